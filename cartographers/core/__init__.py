@@ -1,0 +1,1 @@
+"""The game of Cartographers, pure: facts as values, and the functions that play, judge and score."""

@@ -1,0 +1,54 @@
+"""Where a monster goes in a solo game: along the edge of the map, then a ring further in, until there is room."""
+
+from functools import cache
+
+from cartographers.core.cards import AmbushCard, Arrow, Corner
+from cartographers.core.region import NOWHERE, SIDE, Region, space, union
+
+
+def printed_drawing(card: AmbushCard, empty: Region) -> Region:
+    """Return the spaces that an ambush fills in its printed orientation, the box around it flush along the edge.
+
+    Nowhere when there is no room on the whole map (rule ``solo_ambush: printed``).
+    """
+    shape = card.shape.printed
+    fits = shape.fits(empty)
+    walk = _walk(shape.height, shape.width, card.corner, card.arrow)
+    return next((shape.at(anchor) for anchor in walk if anchor & fits), NOWHERE)
+
+
+def first_coverable(card: AmbushCard, empty: Region) -> Region:
+    """Return the first space of the walk that the shape, turned and mirrored at will, can cover.
+
+    Nowhere when it fits nowhere (rule ``solo_ambush: free``).
+    """
+    coverable = union(card.shape.placements(empty))
+    return next((single for single in _walk(1, 1, card.corner, card.arrow) if single & coverable), NOWHERE)
+
+
+@cache  # the same few walks serve every game
+def _walk(height: int, width: int, corner: Corner, arrow: Arrow) -> tuple[Region, ...]:
+    """Return where the top left corner of a box lies on its way round all rings, from the outermost."""
+    walk: list[Region] = []
+    for ring in range((SIDE + 1) // 2):
+        top, bottom, left, right = ring, SIDE - height - ring, ring, SIDE - width - ring
+        if top > bottom or left > right:
+            break
+        clockwise = [
+            *((top, column) for column in range(left, right)),
+            *((row, right) for row in range(top, bottom)),
+            *((bottom, column) for column in range(right, left, -1) if top < bottom),
+            *((row, left) for row in range(bottom, top, -1) if left < right),
+        ]
+        corners = {
+            Corner.TOP_LEFT: (top, left),
+            Corner.TOP_RIGHT: (top, right),
+            Corner.BOTTOM_LEFT: (bottom, left),
+            Corner.BOTTOM_RIGHT: (bottom, right),
+        }
+        # A ring of one row or column ends where it cannot turn back.
+        clockwise += [] if corners[Corner.BOTTOM_RIGHT] in clockwise else [corners[Corner.BOTTOM_RIGHT]]
+        path = clockwise if arrow == Arrow.CLOCKWISE else clockwise[::-1]
+        start = path.index(corners[corner])
+        walk += (space(row, column) for row, column in path[start:] + path[:start])
+    return tuple(walk)

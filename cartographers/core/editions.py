@@ -1,0 +1,81 @@
+"""The questions on which the boxes differ, and the answers there are.
+
+An edition is data, an answer to each question (``cards/editions.yaml``); no code asks for its name. A house rule is
+the same question answered apart from the edition.
+"""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, Literal, get_args, get_type_hints
+
+from msgspec import Struct, ValidationError, convert, to_builtins
+
+from cartographers.core.errors import Flaw, MalformedEventError
+
+
+class SoloAmbush(StrEnum):
+    """How a monster finds its place when one plays alone."""
+
+    PRINTED = "printed"
+    """The printed orientation slides along the edge until it fits (English rulebook)."""
+    FREE = "free"
+    """The player chooses any drawing over the first space of the walk that one can cover (German rulebook)."""
+
+
+class FallbackTerrain(StrEnum):
+    """In which terrain the single space is drawn when no shape of an ordinary card fits."""
+
+    CARD = "card"
+    """One that the card shows (English and Greek rulebooks)."""
+    ANY = "any"
+    """Any of the five (German, Hungarian and Polish rulebooks)."""
+
+
+class LostBaronyWasteland(StrEnum):
+    """Whether wasteland may lie in the square of Lost Barony."""
+
+    FILLED = "filled"
+    OPEN = "open"
+
+
+class AmbushFallbackTerrain(StrEnum):
+    """What is drawn on a neighbour's map where an ambush does not fit."""
+
+    MONSTER = "monster"
+    ANY = "any"
+    """Any of the five, as the Greek rulebook prints."""
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to each question: the named rules by which a game is played."""
+
+    solo_ambush: SoloAmbush
+    fallback_terrain: FallbackTerrain
+    lost_barony_wasteland: LostBaronyWasteland
+    wildholds_stars: Literal[8, 6]
+    """The stars for each large village cluster; 6 is printed in the Greek rulebook."""
+    ambush_fallback_terrain: AmbushFallbackTerrain
+
+
+ANSWERS: Final[Mapping[str, tuple[str | int, ...]]] = {
+    question: get_args(hint) or tuple(hint) for question, hint in get_type_hints(Rules).items()
+}
+"""Every named rule with its possible answers."""
+
+
+def set_apart(rules: Rules, answers: Mapping[str, str | int]) -> Rules:
+    """Return the rules with some questions answered differently.
+
+    Raises:
+        MalformedEventError: a rule or a value is unknown.
+
+    """
+    for rule in answers:
+        if rule not in Rules.__struct_fields__:
+            raise MalformedEventError(Flaw.UNKNOWN_RULE, rule=rule)
+    try:
+        return convert({**to_builtins(rules), **answers}, Rules)
+    except ValidationError as error:
+        rule = next(rule for rule in answers if re.search(rf"`\$\.{rule}`$", str(error)))
+        raise MalformedEventError(Flaw.UNKNOWN_RULE_VALUE, rule=rule, value=answers[rule]) from error

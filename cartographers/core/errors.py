@@ -1,0 +1,66 @@
+"""Why something cannot be: reasons and facts, for which the edge of the program finds the words."""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why an event cannot follow or a move is not allowed; the facts of each, as JSON holds them, stand beside it."""
+
+    OFF_MAP = "off_map"  # spaces
+    OVERLAP = "overlap"  # spaces
+    WRONG_TERRAIN = "wrong_terrain"  # terrain, terrains
+    WRONG_SHAPE = "wrong_shape"  # card, spaces; cover in a free ambush
+    RUIN_REQUIRED = "ruin_required"  # spaces: the empty ruins
+    FALLBACK_NOT_ALLOWED = "fallback_not_allowed"  # card
+    FALLBACK_MUST_BE_1X1 = "fallback_must_be_1x1"  # card
+    NO_CARD = "no_card"
+    ALREADY_DRAWN = "already_drawn"  # player
+    STILL_DRAWING = "still_drawing"  # card, players
+    NOT_IN_DECK = "not_in_deck"  # card
+    CARD_NEEDED = "card_needed"
+    CARD_NOT_NEEDED = "card_not_needed"
+    NOTHING_TO_UNDO = "nothing_to_undo"  # player
+    GAME_OVER = "game_over"
+    NO_SUCH_PLAYER = "no_such_player"  # player
+    WRONG_MAP = "wrong_map"  # map: the right one
+    WRONG_COINS = "wrong_coins"  # coins: the right number
+    UNEXPECTED = "unexpected"  # expected: the fields of the event that must stand there
+    NOT_NOW = "not_now"
+
+
+class Flaw(StrEnum):
+    """Why some data can be no event of the format, whatever the game is."""
+
+    NOT_AN_OBJECT = "not_an_object"
+    UNKNOWN_FORMAT = "unknown_format"  # found, expected
+    UNKNOWN_EVENT = "unknown_event"  # found, expected
+    UNKNOWN_FIELD = "unknown_field"  # field
+    MISSING_FIELD = "missing_field"  # field
+    WRONG_VALUE = "wrong_value"  # field
+    NOT_STARTED = "not_started"
+    UNKNOWN_EDITION = "unknown_edition"  # edition
+    UNKNOWN_RULE = "unknown_rule"  # rule
+    UNKNOWN_RULE_VALUE = "unknown_rule_value"  # rule, value
+    RULE_OF_EDITION = "rule_of_edition"  # rule, value
+    WRONG_PLAYERS = "wrong_players"  # count, most
+    WRONG_NAME = "wrong_name"  # name, longest
+    SAME_NAME = "same_name"  # name
+    WRONG_EDICTS = "wrong_edicts"  # edicts
+
+
+class Refusal(Exception):  # noqa: N818 - the rules refuse; nothing went wrong
+    """The rules forbid this event or move in this state."""
+
+    def __init__(self, reason: Reason, **facts: object) -> None:
+        """Keep the reason, and its facts by name."""
+        super().__init__(reason, facts)
+        self.reason, self.facts = reason, facts
+
+
+class MalformedEventError(Exception):
+    """Some data is no event of the format, whatever the game is."""
+
+    def __init__(self, flaw: Flaw, **facts: object) -> None:
+        """Keep the flaw, and its facts by name."""
+        super().__init__(flaw, facts)
+        self.flaw, self.facts = flaw, facts

@@ -1,0 +1,215 @@
+"""What can happen in a game, and how a log writes it down (format 1 of the log).
+
+`encode` and `decode` are the only place that knows the JSON of an event. What decodes may still be impossible at its
+place in a game: that is for `judge` to say.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast
+
+from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
+from msgspec.structs import asdict
+
+from cartographers.core.cards import Box
+from cartographers.core.editions import set_apart
+from cartographers.core.errors import Flaw, MalformedEventError
+from cartographers.core.maps import Terrain
+from cartographers.core.region import SPACES, Region, names, union
+
+FORMAT: Final = "cartographers-log/1"
+GAME: Final = "cartographers"
+MOST_PLAYERS: Final = 100
+LONGEST_NAME: Final = 40
+
+
+class GameStarted(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="game_started"):
+    """What is played. `rules` are the named rules set apart from the edition's own answers."""
+
+    format: Literal["cartographers-log/1"]
+    game: Literal["cartographers"]
+    edition: str
+    rules: dict[str, str | int]
+    map: str
+    ruins: bool
+    ambushes: bool
+    skills: tuple[()]
+    seed: str | None
+    players: tuple[str, ...]
+    edicts: tuple[str, ...]
+
+
+class CardRevealed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="card_revealed"):
+    """A card was turned up: ruins, explore or ambush."""
+
+    card: str
+
+
+class ShapeDrawn(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="shape_drawn", omit_defaults=True
+):
+    """A player drew on a map, their own or a neighbour's; `coins` were filled by it on the track of the map's owner."""
+
+    player: int
+    map: int
+    terrain: Terrain
+    spaces: Region
+    coins: Annotated[int, Meta(ge=1)] = 0
+
+
+class TurnPassed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="turn_passed"):
+    """A player could draw nothing."""
+
+    player: int
+    map: int
+
+
+class DrawingUndone(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="drawing_undone"):
+    """A player's drawing since the last card was turned up was taken back, and a scoring that followed it."""
+
+    player: int
+
+
+class Score(Struct, frozen=True, forbid_unknown_fields=True):
+    """One player's stars of a season: by edict, for coins, and (0 or less) for monsters."""
+
+    edicts: dict[str, int]
+    coins: int
+    monsters: int
+    total: int
+
+
+class SeasonScored(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="season_scored"):
+    """A season ended; scores by player."""
+
+    season: str
+    scores: tuple[Score, ...]
+
+
+class GameFinished(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="game_finished"):
+    """The game ended: totals and places by player; solo also the rating and the title it earns."""
+
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    rating: int | UnsetType = UNSET
+    title: str | UnsetType | None = UNSET
+
+
+Event: TypeAlias = GameStarted | CardRevealed | ShapeDrawn | TurnPassed | DrawingUndone | SeasonScored | GameFinished
+
+_TYPES: Final[Mapping[str, type[Struct]]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (GameStarted, CardRevealed, ShapeDrawn, TurnPassed, DrawingUndone, SeasonScored, GameFinished)
+}
+_OPTIONAL: Final = frozenset({"coins", "rating", "title"})
+_PATH: Final = re.compile(r"`\$\.?([^`]*)`$")
+
+
+def encode(event: Event) -> dict[str, Any]:
+    """Return an event as a log holds it, with its fields in the log's order."""
+    fields: dict[str, Any] = to_builtins(event)
+    if isinstance(event, ShapeDrawn):
+        fields["spaces"] = names(event.spaces)
+    return fields
+
+
+def decode(box: Box, fields: object) -> Event:
+    """Return the event that one object of a log means.
+
+    Raises:
+        MalformedEventError: no event of the format looks like this, whatever the game is.
+
+    """
+    if not isinstance(fields, dict):
+        raise MalformedEventError(Flaw.NOT_AN_OBJECT)
+    if fields.get("format", FORMAT) != FORMAT:
+        raise MalformedEventError(Flaw.UNKNOWN_FORMAT, found=fields["format"], expected=FORMAT)
+    tag = fields.get("event")
+    kind = _TYPES.get(tag) if isinstance(tag, str) else None
+    if kind is None:
+        raise MalformedEventError(Flaw.UNKNOWN_EVENT, found=tag, expected=list(_TYPES))
+    if unknown := [name for name in fields if name != "event" and name not in kind.__struct_fields__]:
+        raise MalformedEventError(Flaw.UNKNOWN_FIELD, field=unknown[0])
+    if missing := [name for name in kind.__struct_fields__ if name not in fields and name not in _OPTIONAL]:
+        raise MalformedEventError(Flaw.MISSING_FIELD, field=missing[0])
+    if kind is ShapeDrawn:
+        fields = {**fields, "spaces": _region(fields["spaces"])}
+    try:
+        event = cast("Event", convert(fields, kind))
+    except ValidationError as error:
+        path = _PATH.search(str(error))
+        raise MalformedEventError(Flaw.WRONG_VALUE, field=path[1] if path else "event") from error
+    _check_ids(box, event)
+    return event
+
+
+def _region(spaces: object) -> Region:
+    """Return the region of a list of names, which must be in the order of the map, each once."""
+    if isinstance(spaces, list) and spaces and all(isinstance(name, str) and name in SPACES for name in spaces):
+        region = union(SPACES[name] for name in spaces)
+        if names(region) == spaces:
+            return region
+    raise MalformedEventError(Flaw.WRONG_VALUE, field="spaces")
+
+
+def _check_ids(box: Box, event: Event) -> None:
+    """Refuse ids that nothing in the box bears."""
+    match event:
+        case GameStarted():
+            check_header(box, event)
+        case CardRevealed():
+            known = event.card in box.explore or event.card in box.ruins or event.card in box.ambushes
+            _check("card", known)
+        case SeasonScored():
+            _check("season", any(event.season == season.id for season in box.seasons))
+            _check("scores", all(card in box.scoring for score in event.scores for card in score.edicts))
+        case GameFinished(title=str()):
+            _check("title", any(event.title == title.id for title in box.titles))
+
+
+def _check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what it checks
+    if not right:
+        raise MalformedEventError(Flaw.WRONG_VALUE, field=field)
+
+
+def check_header(box: Box, game: GameStarted) -> None:
+    """Refuse what can be no game of this box: names, edicts, edition and rules.
+
+    Raises:
+        MalformedEventError: with the flaw and its facts.
+
+    """
+    _check("map", game.map in box.sides)
+    _check("seed", game.seed is None or _is_text(game.seed))
+    if not 1 <= len(game.players) <= MOST_PLAYERS:
+        raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
+    known = set()
+    for name in game.players:
+        if not is_name(name):
+            raise MalformedEventError(Flaw.WRONG_NAME, name=name, longest=LONGEST_NAME)
+        if name.casefold() in known:
+            raise MalformedEventError(Flaw.SAME_NAME, name=name)
+        known.add(name.casefold())
+    if sorted(box.scoring[card].group if card in box.scoring else card for card in game.edicts) != sorted(box.groups):
+        raise MalformedEventError(Flaw.WRONG_EDICTS, edicts=list(game.edicts))
+    if game.edition not in box.editions:
+        raise MalformedEventError(Flaw.UNKNOWN_EDITION, edition=game.edition)
+    own = asdict(box.editions[game.edition])
+    for rule, value in game.rules.items():
+        if value == own.get(rule):
+            raise MalformedEventError(Flaw.RULE_OF_EDITION, rule=rule, value=value)
+    set_apart(box.editions[game.edition], game.rules)
+
+
+def is_name(name: str) -> bool:
+    """Tell whether a player may be called so: in NFC, at most 40 characters, not empty, no control characters."""
+    return (
+        0 < len(name) <= LONGEST_NAME
+        and unicodedata.is_normalized("NFC", name)
+        and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in name)
+    )
+
+
+def _is_text(text: str) -> bool:
+    return not any("\ud800" <= character <= "\udfff" for character in text)

@@ -1,0 +1,118 @@
+"""Whether an event may follow a state, its claims included, and what the engine itself must record next."""
+
+from cartographers.core.cards import Box
+from cartographers.core.errors import Flaw, MalformedEventError, Reason, Refusal
+from cartographers.core.events import CardRevealed, DrawingUndone, Event, GameStarted, ShapeDrawn, TurnPassed, encode
+from cartographers.core.legal import solo_drawing, task
+from cartographers.core.seasons import game_finished, season_scored
+from cartographers.core.state import State, engine_draws, map_of
+
+
+def owed(box: Box, state: State) -> Event | None:
+    """Return the event that must come next and that nobody chooses, if there is one."""
+    if state.card is not None:
+        return _automatic(box, state)
+    if state.result is not None:
+        return None
+    if len(state.scored) == len(box.seasons):
+        return game_finished(box, state)
+    if state.time >= box.seasons[state.season].threshold:
+        return season_scored(box, state)
+    if state.deck and state.revealed and state.revealed[-1] in box.ruins:
+        return CardRevealed(card=state.deck[len(state.revealed)])
+    return None
+
+
+def judge(box: Box, state: State | None, event: Event) -> None:
+    """Pass an event that may follow a state (`None`: nothing has happened yet).
+
+    Raises:
+        Refusal: it may not; `UNEXPECTED` comes with the event that must stand in its place.
+        MalformedEventError: a game begins with another event than `game_started`.
+
+    """
+    if state is None:
+        if not isinstance(event, GameStarted):
+            raise MalformedEventError(Flaw.NOT_STARTED)
+        return
+    if (due := owed(box, state)) is not None:
+        if event != due:
+            raise Refusal(Reason.UNEXPECTED, expected=encode(due))
+        return
+    match event:
+        case CardRevealed():
+            judge_card(box, state, event.card)
+        case ShapeDrawn():
+            _judge_drawing(box, state, event)
+        case DrawingUndone():
+            judge_undo(state, event.player)
+        case _:
+            raise Refusal(Reason.GAME_OVER if state.result else Reason.NOT_NOW)
+
+
+def judge_card(box: Box, state: State, card: str) -> None:
+    """Pass a card that may be turned up now: the one on top, or at a real table one that can still be in the deck.
+
+    Raises:
+        Refusal: the game is over, somebody must draw first, or it cannot be this card.
+
+    """
+    if state.result is not None:
+        raise Refusal(Reason.GAME_OVER)
+    if state.card is not None:
+        waiting = [player for player in range(len(state.lands)) if not state.done >> player & 1]
+        raise Refusal(Reason.STILL_DRAWING, card=state.card, players=waiting)
+    if state.deck:
+        top = CardRevealed(card=state.deck[len(state.revealed)])
+        if card != top.card:
+            raise Refusal(Reason.UNEXPECTED, expected=encode(top))
+    elif not _may_be_in_deck(box, state, card):
+        raise Refusal(Reason.NOT_IN_DECK, card=card)
+
+
+def judge_undo(state: State, player: int) -> None:
+    """Pass the taking back of a player's drawing.
+
+    Raises:
+        Refusal: this player has drawn nothing since the last card was turned up.
+
+    """
+    if player not in range(len(state.lands)):
+        raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
+    if not state.drawn >> player & 1:
+        raise Refusal(Reason.NOTHING_TO_UNDO, player=player)
+
+
+def _automatic(box: Box, state: State) -> Event | None:
+    """Return the engine's drawing or the next pass, which come directly behind the card."""
+    card = state.card or ""
+    if engine_draws(box, state):
+        drawing = solo_drawing(box.ambushes[card], state.lands[0], purse=box.coin_track - state.coins[0])
+        if drawing is None:
+            return TurnPassed(player=0, map=0)
+        return ShapeDrawn(player=0, map=0, terrain=drawing.terrain, spaces=drawing.spaces, coins=drawing.coins)
+    if state.drawn:
+        return None
+    for player in range(state.passed.bit_length(), len(state.lands)):
+        if not task(box, state, player).possible:
+            return TurnPassed(player=player, map=map_of(box, state, player))
+    return None
+
+
+def _judge_drawing(box: Box, state: State, event: ShapeDrawn) -> None:
+    if event.player not in range(len(state.lands)):
+        raise Refusal(Reason.NO_SUCH_PLAYER, player=event.player)
+    asked = task(box, state, event.player)
+    right = map_of(box, state, event.player)
+    if event.map != right:
+        raise Refusal(Reason.WRONG_MAP, map=right)
+    drawing = asked.judge(event.terrain, event.spaces)
+    if event.coins != drawing.coins:
+        raise Refusal(Reason.WRONG_COINS, coins=drawing.coins)
+
+
+def _may_be_in_deck(box: Box, state: State, card: str) -> bool:
+    """Tell whether a card can be in a real table's deck: each explore card once a season, each ambush once a game."""
+    if card in box.ambushes:
+        return state.game.ambushes and card not in state.ambushes and len(state.ambushes) <= state.season
+    return card not in state.revealed and (card in box.explore or state.game.ruins)

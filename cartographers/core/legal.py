@@ -1,0 +1,187 @@
+"""What may be drawn on a map.
+
+A `Task` is a map and what a card asks for there. Playing, listing moves, replaying and bare maps all make one and ask
+it: nothing else in the program knows what fits or is legal.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from cartographers.core.ambush import first_coverable, printed_drawing
+from cartographers.core.cards import AmbushCard, Box, ExploreCard, Offer
+from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules
+from cartographers.core.errors import Reason, Refusal
+from cartographers.core.maps import Land, Terrain
+from cartographers.core.region import MAP, NAMES, Region, names, neighbours, singles, size
+from cartographers.core.state import State, map_of
+
+ANY_TERRAIN = tuple(Terrain)
+
+
+class Drawing(Struct, frozen=True):
+    """A legal drawing: a terrain on some spaces, the coins that it earns, and whether it is the single space."""
+
+    terrain: Terrain
+    spaces: Region
+    coins: int
+    single: bool
+
+
+class Task(Struct, frozen=True):
+    """What a card asks of whoever draws on a map."""
+
+    card: str
+    land: Land
+    offers: tuple[Offer, ...]
+    terrains: tuple[Terrain, ...]
+    ruins: bool = False
+    """The drawing must cover empty ruins, if an offered shape can."""
+    fallback: tuple[Terrain, ...] = ()
+    """The terrains of the single space that is drawn when no offered shape can be; none: then nothing is drawn."""
+    cover: Region = MAP
+    """The drawing must cover one of these spaces: the whole map asks nothing, a free solo ambush one space."""
+    purse: int = 0
+    """How many coins there is still room for on the track of the map's owner."""
+
+    @property
+    def required(self) -> Region:
+        """The spaces of which the drawing must cover one."""
+        return self.land.ruins & self.land.empty if self.ruins else self.cover
+
+    @property
+    def drawable(self) -> tuple[Offer, ...]:
+        """The offered shapes that can be drawn as required, anywhere."""
+        empty, required = self.land.empty, self.required
+        return tuple(offer for offer in self.offers if offer.shape.fits(empty, required))
+
+    @property
+    def possible(self) -> bool:
+        """Whether anything can be drawn at all; otherwise the player passes."""
+        return bool(self.land.empty) if self.fallback else bool(self.drawable)
+
+    def drawings(self) -> Iterator[Drawing]:
+        """Yield every legal drawing once, by terrain, shape and place."""
+        empty, required = self.land.empty, self.required
+        if offers := self.drawable:
+            for terrain in self.terrains:
+                for offer in offers:
+                    for spaces in offer.shape.placements(empty, required):
+                        yield Drawing(terrain, spaces, self._coins(spaces, offer), single=False)
+        else:
+            for terrain in self.fallback:
+                for spaces in singles(empty):
+                    yield Drawing(terrain, spaces, self._coins(spaces), single=True)
+
+    def judge(self, terrain: Terrain, spaces: Region) -> Drawing:
+        """Return the drawing of a terrain on some spaces of the map.
+
+        Raises:
+            Refusal: it is not legal; of several reasons the first in the order of the specification.
+
+        """
+        if taken := spaces & self.land.filled:
+            raise Refusal(Reason.OVERLAP, spaces=names(taken))
+        offers = self.drawable
+        single = size(spaces) == 1
+        terrains = self.terrains if offers or not single else self.fallback
+        if terrain not in terrains:
+            raise Refusal(Reason.WRONG_TERRAIN, terrain=terrain, terrains=list(terrains))
+        offer = next((offer for offer in self.offers if spaces in offer.shape), None)
+        if offer is None and not single:
+            raise Refusal(Reason.WRONG_SHAPE, card=self.card, spaces=names(spaces))
+        if offers:
+            if not spaces & self.required:
+                raise self._misses()
+            if offer is None:
+                raise Refusal(Reason.FALLBACK_NOT_ALLOWED, card=self.card)
+            return Drawing(terrain, spaces, self._coins(spaces, offer), single=False)
+        if not single:
+            raise Refusal(Reason.FALLBACK_MUST_BE_1X1, card=self.card)
+        return Drawing(terrain, spaces, self._coins(spaces), single=True)
+
+    def _misses(self) -> Refusal:
+        if self.ruins:
+            return Refusal(Reason.RUIN_REQUIRED, spaces=names(self.required))
+        return Refusal(Reason.WRONG_SHAPE, card=self.card, cover=NAMES[self.cover])
+
+    def _coins(self, spaces: Region, offer: Offer | None = None) -> int:
+        return coins(self.land, spaces, self.purse, shape_coin=offer is not None and offer.coin)
+
+
+def coins(land: Land, spaces: Region, purse: int, *, shape_coin: bool = False) -> int:
+    """Return the coins that a drawing fills while the track has room for `purse` more.
+
+    One for a shape that shows it, and one for each mountain whose last empty neighbour is drawn on.
+    """
+    empty = land.empty
+    closed = land.mountain & neighbours(empty) & ~neighbours(empty & ~spaces)
+    return min(purse, size(closed) + shape_coin)
+
+
+def explore_task(card: ExploreCard, land: Land, rules: Rules, *, ruins: bool, purse: int) -> Task:
+    """Return the task of an explore card; `ruins`: a ruins card waits."""
+    anything = ruins or rules.fallback_terrain == FallbackTerrain.ANY
+    return Task(
+        card=card.id,
+        land=land,
+        offers=card.shapes,
+        terrains=card.terrains,
+        ruins=ruins,
+        fallback=ANY_TERRAIN if anything else card.terrains,
+        purse=purse,
+    )
+
+
+def ambush_task(card: AmbushCard, land: Land, rules: Rules, *, purse: int) -> Task:
+    """Return the task of an ambush on a neighbour's map."""
+    anything = rules.ambush_fallback_terrain == AmbushFallbackTerrain.ANY
+    return Task(
+        card=card.id,
+        land=land,
+        offers=(Offer(card.shape),),
+        terrains=(card.terrain,),
+        fallback=ANY_TERRAIN if anything else (card.terrain,),
+        purse=purse,
+    )
+
+
+def free_ambush_task(card: AmbushCard, land: Land, *, purse: int) -> Task:
+    """Return the task of an ambush in a solo game by rule ``solo_ambush: free``; where none fits, nothing is drawn."""
+    return Task(
+        card=card.id,
+        land=land,
+        offers=(Offer(card.shape),),
+        terrains=(card.terrain,),
+        cover=first_coverable(card, land.empty),
+        purse=purse,
+    )
+
+
+def task(box: Box, state: State, player: int) -> Task:
+    """Return what a player must draw now.
+
+    Raises:
+        Refusal: nothing is to be drawn, or this player has drawn.
+
+    """
+    if state.result is not None:
+        raise Refusal(Reason.GAME_OVER)
+    if state.card is None:
+        raise Refusal(Reason.NO_CARD)
+    if state.done >> player & 1:
+        raise Refusal(Reason.ALREADY_DRAWN, player=player)
+    owner = map_of(box, state, player)
+    land, purse = state.lands[owner], box.coin_track - state.coins[owner]
+    if state.card in box.explore:
+        return explore_task(box.explore[state.card], land, state.rules, ruins=state.ruins, purse=purse)
+    ambush = box.ambushes[state.card]
+    if state.solo:
+        return free_ambush_task(ambush, land, purse=purse)
+    return ambush_task(ambush, land, state.rules, purse=purse)
+
+
+def solo_drawing(card: AmbushCard, land: Land, *, purse: int) -> Drawing | None:
+    """Return what the engine draws for an ambush in a solo game by rule ``solo_ambush: printed``, if there is room."""
+    spaces = printed_drawing(card, land.empty)
+    return Drawing(card.terrain, spaces, coins(land, spaces, purse), single=False) if spaces else None

@@ -1,0 +1,107 @@
+"""A player's map: one region for each terrain, and the text that everybody reads and types (spec: map sheets)."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cartographers.core.region import MAP, NOWHERE, SIDE, STRIDE, Region, neighbours, singles
+
+
+class Terrain(StrEnum):
+    """The terrains that players draw, in the order of the facts."""
+
+    FOREST = "forest"
+    VILLAGE = "village"
+    FARM = "farm"
+    WATER = "water"
+    MONSTER = "monster"
+
+
+class Land(Struct, frozen=True):
+    """What is printed and drawn on one map.
+
+    `ruins` are marks: a space of theirs is empty until something is drawn on it, and keeps its mark ever after. A space
+    may be farm and village at once (the skill Diplomacy).
+    """
+
+    forest: Region = NOWHERE
+    village: Region = NOWHERE
+    farm: Region = NOWHERE
+    water: Region = NOWHERE
+    monster: Region = NOWHERE
+    mountain: Region = NOWHERE
+    wasteland: Region = NOWHERE
+    ruins: Region = NOWHERE
+
+    @property
+    def filled(self) -> Region:
+        """All spaces with terrain, monsters, mountains and wasteland included."""
+        return self.forest | self.village | self.farm | self.water | self.monster | self.mountain | self.wasteland
+
+    @property
+    def empty(self) -> Region:
+        """All spaces that can still be drawn on, ruins without terrain included."""
+        return MAP & ~self.filled
+
+    @property
+    def surrounded(self) -> Region:
+        """The mountains whose neighbours are all filled, the rim of the map closing its side."""
+        return self.mountain & ~neighbours(self.empty)
+
+    @property
+    def threatened(self) -> Region:
+        """The empty spaces adjacent to at least one monster; each costs a star at the end of a season."""
+        return self.empty & neighbours(self.monster)
+
+    def drawn(self, terrain: Terrain, region: Region) -> "Land":
+        """Return the map with a terrain drawn on these spaces."""
+        return replace(self, **{terrain: getattr(self, terrain) | region})
+
+
+LETTERS: Final = {
+    "F": ("forest",),
+    "V": ("village",),
+    "A": ("farm",),
+    "W": ("water",),
+    "X": ("monster",),
+    "M": ("mountain",),
+    "#": ("wasteland",),
+    "D": ("farm", "village"),
+}
+"""What stands on a space, by its letter. The small letter is the same on ruins; ``r`` is ruins with nothing drawn."""
+
+_SIGNS: Final = {
+    ".": (),
+    "r": ("ruins",),
+    **LETTERS,
+    **{sign.lower(): (*kinds, "ruins") for sign, kinds in LETTERS.items() if sign not in "M#"},
+}
+_SIGN_OF: Final = {frozenset(kinds): sign for sign, kinds in _SIGNS.items()}
+
+
+def parse_land(lines: Iterable[str]) -> Land:
+    """Read eleven lines of eleven characters, strictly.
+
+    Raises:
+        ValueError: another number of lines or characters, or an unknown character.
+
+    """
+    grid = tuple(lines)
+    if len(grid) != SIDE or any(len(line) != SIDE for line in grid) or set("".join(grid)) - set(_SIGNS):
+        raise ValueError(grid)
+    regions = dict.fromkeys(Land.__struct_fields__, NOWHERE)
+    for row, line in enumerate(grid):
+        for column, sign in enumerate(line):
+            for kind in _SIGNS[sign]:
+                regions[kind] |= 1 << STRIDE * row + column
+    return Land(**regions)
+
+
+def format_land(land: Land) -> list[str]:
+    """Return the map as eleven lines of eleven characters."""
+    regions = [(kind, getattr(land, kind)) for kind in Land.__struct_fields__]
+    signs = [_SIGN_OF[frozenset(kind for kind, region in regions if region & single)] for single in singles(MAP)]
+    return ["".join(signs[start : start + SIDE]) for start in range(0, SIDE * SIDE, SIDE)]

@@ -1,0 +1,57 @@
+"""A state as everybody at the table may see it: neither the order of the deck nor the seed."""
+
+from typing import Any
+
+from msgspec import to_builtins
+
+from cartographers.core.cards import Box
+from cartographers.core.events import Score
+from cartographers.core.maps import format_land
+from cartographers.core.state import State
+
+
+def observe(box: Box, state: State) -> dict[str, Any]:
+    """Return a state as ``show --json`` gives it: ids, numbers and maps as lines of text."""
+    season = box.seasons[state.season]
+    seen: dict[str, Any] = {
+        "game": state.game.game,
+        "edition": state.game.edition,
+        "map": state.game.map,
+        "season": season.id,
+        "time": state.time,
+        "threshold": season.threshold,
+        "phase": phase(state),
+        "card": state.card,
+        "ruins": state.ruins,
+        "edicts": dict(zip(box.edicts, state.game.edicts, strict=True)),
+        "revealed": list(state.revealed),
+        "players": [_player(box, state, player) for player in range(len(state.lands))],
+    }
+    if state.result is not None:
+        result = to_builtins(state.result)
+        seen |= {key: result[key] for key in ("places", "rating", "title") if key in result}
+    return seen
+
+
+def phase(state: State) -> str:
+    """Return ``explore`` while the next card is to be turned up, ``draw`` while somebody must draw, or ``finished``."""
+    if state.result is not None:
+        return "finished"
+    return "explore" if state.card is None else "draw"
+
+
+def earned(state: State, player: int) -> tuple[Score, ...]:
+    """Return a player's scores of the seasons that have been scored."""
+    return tuple(scores[player] for scores in state.scored)
+
+
+def _player(box: Box, state: State, player: int) -> dict[str, Any]:
+    scores = earned(state, player)
+    return {
+        "name": state.game.players[player],
+        "grid": format_land(state.lands[player]),
+        "coins": state.coins[player],
+        "drawn": bool(state.done >> player & 1),
+        "seasons": {season.id: to_builtins(score) for season, score in zip(box.seasons, scores, strict=False)},
+        "total": sum(score.total for score in scores),
+    }

@@ -1,0 +1,111 @@
+"""Spaces of the map, and sets of spaces over one integer.
+
+A region is an ``int`` and not a class around one: unions, intersections and differences are then the machine's own
+(``|``, ``&``, ``& ~``), and a scoring rule that reads like the sentence on its card is fast as well.
+
+The space in row r and column c, both from 0, is bit ``12 * r + c``. The twelfth bit of a row is no space: it stays
+empty, so that no shift carries a space from the end of one row to the beginning of the next. Bits in rising order are
+spaces by row, then column.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+Region: TypeAlias = int
+
+SIDE: Final = 11
+STRIDE: Final = SIDE + 1
+
+NOWHERE: Final[Region] = 0
+
+
+def space(row: int, column: int) -> Region:
+    """Return the region of the one space in a row and a column, both counted from 0."""
+    return 1 << STRIDE * row + column
+
+
+def union(regions: Iterable[Region]) -> Region:
+    """Return all spaces that lie in at least one of the regions."""
+    together = NOWHERE
+    for region in regions:
+        together |= region
+    return together
+
+
+ROWS: Final = tuple(union(space(row, column) for column in range(SIDE)) for row in range(SIDE))
+COLUMNS: Final = tuple(union(space(row, column) for row in range(SIDE)) for column in range(SIDE))
+DIAGONALS: Final = tuple(union(space(row + i, i) for i in range(SIDE - row)) for row in range(SIDE))
+"""From each space of the left edge down-right to the bottom edge; the last is K1 alone."""
+
+MAP: Final[Region] = union(ROWS)
+EDGE: Final[Region] = ROWS[0] | ROWS[-1] | COLUMNS[0] | COLUMNS[-1]
+
+
+def size(region: Region) -> int:
+    """Return the number of spaces in a region."""
+    return region.bit_count()
+
+
+def neighbours(region: Region) -> Region:
+    """Return all spaces that share a side with a space of the region, those in the region itself included."""
+    return (region << STRIDE | region >> STRIDE | region << 1 | region >> 1) & MAP
+
+
+def singles(region: Region) -> Iterator[Region]:
+    """Yield each space as a region of its own, by row, then column."""
+    while region:
+        lowest = region & -region
+        yield lowest
+        region ^= lowest
+
+
+def clusters(region: Region) -> list[Region]:
+    """Return the largest connected parts of a region, in the order of their first spaces."""
+    found = []
+    while region:
+        cluster, grown = NOWHERE, region & -region
+        while grown != cluster:
+            cluster = grown
+            grown |= (grown << STRIDE | grown >> STRIDE | grown << 1 | grown >> 1) & region
+        found.append(cluster)
+        region ^= cluster
+    return found
+
+
+NAMES: Final = {
+    space(row, column): f"{'ABCDEFGHIJK'[row]}{column + 1}" for row in range(SIDE) for column in range(SIDE)
+}
+"""The name of each space, by its region: row letter from top to bottom, column number from left to right."""
+
+SPACES: Final = {name: region for region, name in NAMES.items()}
+"""The region of each space, by its name."""
+
+_RUN = re.compile(r"([A-Z])([1-9][0-9]?)(?:[-–]([A-Z])([1-9][0-9]?))?")
+
+
+def names(region: Region) -> list[str]:
+    """Return the names of a region's spaces, by row, then column."""
+    return [NAMES[single] for single in singles(region)]
+
+
+def expand(text: str) -> list[str]:
+    """Return the names of spaces in one typed word: ``c4``, or a run in one row or column as ``C4-C7`` or ``C4-F4``.
+
+    A name may lie beyond the rim (``A12``, ``L3``): that is not for the reader to refuse, but for the rules.
+
+    Raises:
+        ValueError: the word names no space.
+
+    """
+    match = _RUN.fullmatch(text.upper())
+    if match is None:
+        raise ValueError(text)
+    row, column, last_row, last_column = match.groups()
+    if last_row is None:
+        return [row + column]
+    rows = sorted((ord(row), ord(last_row)))
+    columns = sorted((int(column), int(last_column)))
+    if rows[0] != rows[1] and columns[0] != columns[1]:
+        raise ValueError(text)
+    return [f"{chr(r)}{c}" for r in range(rows[0], rows[1] + 1) for c in range(columns[0], columns[1] + 1)]

@@ -1,0 +1,34 @@
+"""The scoring cards of farms and waters: numbers 30 to 33."""
+
+from cartographers.core.maps import Land
+from cartographers.core.region import EDGE, Region, clusters, neighbours
+from cartographers.core.scoring.rulebook import Award, per_space, scoring_card
+
+
+@scoring_card
+def canal_lake(land: Land, *, each: int) -> list[Award]:
+    """Score each water space adjacent to a farm, and each farm space adjacent to water."""
+    return per_space(each, land.water & neighbours(land.farm) | land.farm & neighbours(land.water))
+
+
+@scoring_card
+def mages_valley(land: Land, *, water: int, farm: int) -> list[Award]:
+    """Score each water and each farm space adjacent to a mountain."""
+    foothills = neighbours(land.mountain)
+    return per_space(water, land.water & foothills) + per_space(farm, land.farm & foothills)
+
+
+@scoring_card
+def golden_granary(land: Land, *, water: int, farm: int) -> list[Award]:
+    """Score each water space adjacent to ruins, drawn on or not, and each farm space on ruins."""
+    return per_space(water, land.water & neighbours(land.ruins)) + per_space(farm, land.farm & land.ruins)
+
+
+@scoring_card
+def shoreside_expanse(land: Land, *, each: int) -> list[Award]:
+    """Score each farm cluster that touches neither water nor the edge, and each such water cluster without farm."""
+
+    def secluded(terrain: Region, other: Region) -> list[Award]:
+        return [(each, c) for c in clusters(terrain) if not c & EDGE and not neighbours(c) & other]
+
+    return secluded(land.farm, land.water) + secluded(land.water, land.farm)

@@ -1,0 +1,34 @@
+"""The scoring cards of the forests: numbers 26 to 29."""
+
+from cartographers.core.maps import Land
+from cartographers.core.region import COLUMNS, EDGE, NOWHERE, ROWS, clusters, neighbours, size
+from cartographers.core.scoring.rulebook import Award, per_space, scoring_card
+
+
+@scoring_card
+def sentinel_wood(land: Land, *, each: int) -> list[Award]:
+    """Score each forest space on the edge of the map; a corner counts once."""
+    return per_space(each, land.forest & EDGE)
+
+
+@scoring_card
+def greenbough(land: Land, *, each: int) -> list[Award]:
+    """Score each row and each column that holds forest."""
+    return [(each, found) for line in ROWS + COLUMNS if (found := land.forest & line)]
+
+
+@scoring_card
+def treetower(land: Land, *, each: int) -> list[Award]:
+    """Score each forest space with no empty neighbour; the edge closes a side."""
+    return per_space(each, land.forest & ~neighbours(land.empty))
+
+
+@scoring_card
+def stoneside_forest(land: Land, *, each: int) -> list[Award]:
+    """Score each mountain that a forest cluster joins to another mountain; each counts once."""
+    joined = NOWHERE
+    for cluster in clusters(land.forest):
+        mountains = land.mountain & neighbours(cluster)
+        if size(mountains) > 1:
+            joined |= mountains
+    return per_space(each, joined)

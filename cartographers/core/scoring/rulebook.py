@@ -1,0 +1,44 @@
+"""How a scoring rule answers, and the table of all rules.
+
+A rule returns awards, and not a number, so that a score and its explanation are one thing: each award says how many
+stars which spaces earn together. A rule is named after its card and takes the map and, by name, what is printed there.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from cartographers.core.maps import Land
+from cartographers.core.region import Region, size
+
+Award: TypeAlias = tuple[int, Region]
+"""Stars, and the spaces that earn them together."""
+
+Rule: TypeAlias = Callable[..., list[Award]]
+
+RULES: dict[str, Rule] = {}
+"""Every scoring rule, by the id of its card."""
+
+
+def scoring_card(rule: Rule) -> Rule:
+    """Enter a rule under its name."""
+    RULES[rule.__name__] = rule
+    return rule
+
+
+def numbers(rule: Rule) -> frozenset[str]:
+    """Return the names under which a rule takes what is printed on its card."""
+    code = rule.__code__
+    return frozenset(code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount])
+
+
+def per_space(each: int, region: Region) -> list[Award]:
+    """Return the award for so many stars a space."""
+    return [(each * size(region), region)] if region else []
+
+
+def stars(awards: list[Award]) -> int:
+    """Return the sum of all stars."""
+    return sum(award for award, _ in awards)
+
+
+__all__ = ["RULES", "Award", "Land", "Rule", "numbers", "per_space", "scoring_card", "stars"]

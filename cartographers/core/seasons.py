@@ -1,0 +1,56 @@
+"""What the end of a season and of a game gives."""
+
+from functools import partial
+
+from msgspec.structs import asdict
+
+from cartographers.core.cards import Box, ScoringCard
+from cartographers.core.editions import Rules
+from cartographers.core.events import GameFinished, Score, SeasonScored
+from cartographers.core.maps import Land
+from cartographers.core.region import size
+from cartographers.core.scoring import RULES, Award, stars
+from cartographers.core.state import State
+
+
+def points(card: ScoringCard, rules: Rules) -> dict[str, int | str]:
+    """Return what stands on a scoring card, with the named rules' answers filled in."""
+    answers = asdict(rules)
+    return {name: answers[value] if isinstance(value, str) else value for name, value in card.points.items()}
+
+
+def awards(card: ScoringCard, rules: Rules, land: Land) -> list[Award]:
+    """Return what a scoring card gives for a map: stars, and the spaces that earn them."""
+    return RULES[card.id](land, **points(card, rules))
+
+
+def season_scored(box: Box, state: State) -> SeasonScored:
+    """Return the scoring of the season that has ended."""
+    season = box.seasons[state.season]
+    edicts = dict(zip(box.edicts, state.game.edicts, strict=True))
+    cards = [box.scoring[edicts[edict]] for edict in season.edicts]
+    rules = [(card.id, partial(RULES[card.id], **points(card, state.rules))) for card in cards]
+    scores = []
+    for land, coins in zip(state.lands, state.coins, strict=True):
+        earned = {card: stars(rule(land)) for card, rule in rules}
+        monsters = -size(land.threatened)
+        scores.append(
+            Score(edicts=earned, coins=coins, monsters=monsters, total=sum(earned.values()) + coins + monsters)
+        )
+    return SeasonScored(season=season.id, scores=tuple(scores))
+
+
+def game_finished(box: Box, state: State) -> GameFinished:
+    """Return the end of a game: totals, places, and alone the rating and its title.
+
+    Most stars win; tied, who lost fewer to monsters over the game; still tied, the place is shared.
+    """
+    by_player = list(zip(*state.scored, strict=True))
+    totals = tuple(sum(score.total for score in scores) for scores in by_player)
+    ranks = [(total, sum(score.monsters for score in scores)) for total, scores in zip(totals, by_player, strict=True)]
+    places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+    if not state.solo:
+        return GameFinished(totals=totals, places=places)
+    rating = totals[0] - sum(box.scoring[card].solo_stars for card in state.game.edicts)
+    title = next((title.id for title in box.titles if rating >= title.rating), None)
+    return GameFinished(totals=totals, places=places, rating=rating, title=title)

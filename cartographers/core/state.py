@@ -1,0 +1,206 @@
+"""Where a game stands, and what each event makes of it."""
+
+from typing import TypeAlias, TypeVar, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cartographers.chance import shuffled
+from cartographers.core.cards import Arrow, Box
+from cartographers.core.editions import Rules, SoloAmbush, set_apart
+from cartographers.core.events import (
+    CardRevealed,
+    DrawingUndone,
+    Event,
+    GameFinished,
+    GameStarted,
+    Score,
+    SeasonScored,
+    ShapeDrawn,
+    TurnPassed,
+)
+from cartographers.core.maps import Land
+
+_T = TypeVar("_T")
+
+Players: TypeAlias = int
+"""A set of players: bit i is the player with number i, counted from 0."""
+
+
+class State(Struct, frozen=True):
+    """Where a game stands. Players are numbered from 0, in the order in which they sit; so are their maps."""
+
+    game: GameStarted
+    rules: Rules
+    lands: tuple[Land, ...]
+    coins: tuple[int, ...]
+    deck: tuple[str, ...]
+    """The cards of this season, top one first, those turned up included; empty at a real table."""
+    season: int = 0
+    """Counted from 0; stays at winter when the game is finished."""
+    revealed: tuple[str, ...] = ()
+    """The cards turned up this season."""
+    time: int = 0
+    """The times of this season's explore cards."""
+    ambushes: tuple[str, ...] = ()
+    """The ambush cards turned up so far; they have left the game."""
+    card: str | None = None
+    """The card to be drawn now."""
+    ruins: bool = False
+    """A ruins card waits for an explore card, or that card is being drawn."""
+    drawn: Players = 0
+    """Who has drawn since the last card was turned up, and may take it back."""
+    passed: Players = 0
+    """For whom the engine has drawn or passed since the last card was turned up."""
+    scored: tuple[tuple[Score, ...], ...] = ()
+    """By season, then by player."""
+    result: GameFinished | None = None
+    turned: "State | None" = None
+    """The state in which the last card was turned up."""
+
+    @property
+    def everyone(self) -> Players:
+        """All players of the game."""
+        return (1 << len(self.lands)) - 1
+
+    @property
+    def done(self) -> Players:
+        """Who has nothing more to do with the last card."""
+        return self.drawn | self.passed
+
+    @property
+    def solo(self) -> bool:
+        """Whether one plays alone."""
+        return len(self.lands) == 1
+
+
+def evolve(box: Box, state: State | None, event: Event) -> State:
+    """Return the state after an event. It never refuses: `judge` does."""
+    if isinstance(event, GameStarted):
+        return _started(box, event)
+    if state is None:
+        raise TypeError(event)
+    match event:
+        case CardRevealed():
+            return _revealed(box, state, event.card)
+        case ShapeDrawn():
+            after = replace(
+                state,
+                lands=_put(state.lands, event.map, state.lands[event.map].drawn(event.terrain, event.spaces)),
+                coins=_put(state.coins, event.map, state.coins[event.map] + event.coins),
+            )
+            return _acted(after, event.player, by_engine=engine_draws(box, state))
+        case TurnPassed():
+            return _acted(state, event.player, by_engine=True)
+        case DrawingUndone():
+            return _undone(box, state, event.player)
+        case SeasonScored():
+            return _scored(box, state, event)
+        case GameFinished():
+            return replace(state, result=event)
+        case _:
+            assert_never(event)
+
+
+def map_of(box: Box, state: State, player: int) -> int:
+    """Return the number of the map on which a player draws the card in play: a neighbour's in an ambush.
+
+    With a clockwise arrow each map goes to the next player, so one draws on the map of the one before.
+    """
+    ambush = box.ambushes.get(state.card or "")
+    if ambush is None:
+        return player
+    return (player + (-1 if ambush.arrow == Arrow.CLOCKWISE else 1)) % len(state.lands)
+
+
+def engine_draws(box: Box, state: State) -> bool:
+    """Tell whether the card in play is an ambush that finds its place by itself."""
+    return state.solo and state.card in box.ambushes and state.rules.solo_ambush == SoloAmbush.PRINTED
+
+
+def ambush_order(box: Box, game: GameStarted) -> tuple[str, ...]:
+    """Return the ambush cards in the order in which the seasons add them to the deck."""
+    if game.seed is None or not game.ambushes:
+        return ()
+    return shuffled(box.ambushes, seed=game.seed, label="ambush")
+
+
+def deck(box: Box, game: GameStarted, season: int, gone: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards of a season, top one first; without a seed none are known. `gone` are the ambushes turned up."""
+    if game.seed is None:
+        return ()
+    ambushes = [card for card in ambush_order(box, game)[: season + 1] if card not in gone]
+    cards = [*box.explore, *(box.ruins if game.ruins else ()), *ambushes]
+    return shuffled(cards, seed=game.seed, label=box.seasons[season].id)
+
+
+def _started(box: Box, game: GameStarted) -> State:
+    count = len(game.players)
+    return State(
+        game=game,
+        rules=set_apart(box.editions[game.edition], game.rules),
+        lands=(box.sides[game.map],) * count,
+        coins=(0,) * count,
+        deck=deck(box, game, season=0, gone=()),
+    )
+
+
+def _revealed(box: Box, state: State, card: str) -> State:
+    is_ruins, is_ambush = card in box.ruins, card in box.ambushes
+    after = replace(
+        state,
+        revealed=(*state.revealed, card),
+        time=state.time + (box.explore[card].time if card in box.explore else 0),
+        ambushes=(*state.ambushes, card) if is_ambush else state.ambushes,
+        card=None if is_ruins else card,
+        ruins=state.ruins or is_ruins,
+        drawn=0,
+        passed=0,
+        turned=None,
+    )
+    return replace(after, turned=after)
+
+
+def _acted(state: State, player: int, *, by_engine: bool) -> State:
+    if by_engine:
+        state = replace(state, passed=state.passed | 1 << player)
+    else:
+        state = replace(state, drawn=state.drawn | 1 << player)
+    if state.done != state.everyone:
+        return state
+    return replace(state, card=None, ruins=state.ruins and state.card in state.ambushes)
+
+
+def _undone(box: Box, state: State, player: int) -> State:
+    """Take one drawing back: its map is again as it was when the card was turned up, the others' drawings stay."""
+    turned = state.turned
+    if turned is None:
+        raise TypeError(state)
+    drawn_on = map_of(box, turned, player)
+    return replace(
+        turned,
+        lands=_put(state.lands, drawn_on, turned.lands[drawn_on]),
+        coins=_put(state.coins, drawn_on, turned.coins[drawn_on]),
+        drawn=state.drawn & ~(1 << player),
+        passed=state.passed,
+        turned=turned,
+    )
+
+
+def _scored(box: Box, state: State, event: SeasonScored) -> State:
+    scored = (*state.scored, event.scores)
+    season = state.season + 1
+    if season == len(box.seasons):
+        return replace(state, scored=scored)
+    return replace(
+        state,
+        scored=scored,
+        season=season,
+        deck=deck(box, state.game, season, gone=state.ambushes),
+        revealed=(),
+        time=0,
+    )
+
+
+def _put(values: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
