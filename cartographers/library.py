@@ -1,0 +1,153 @@
+"""Opens the box: reads the cards, and refuses cards without rules and rules without cards."""
+
+from enum import StrEnum
+from typing import TypeVar
+
+from msgspec import Struct
+
+from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, Title
+from cartographers.core.editions import Rules, set_apart
+from cartographers.core.errors import MalformedEventError
+from cartographers.core.maps import Land, parse_land
+from cartographers.core.scoring import RULES, numbers
+from cartographers.core.shapes import Shape
+from cartographers.data import Document, Reason, load, read
+
+T = TypeVar("T")
+
+
+class Explore(Struct, forbid_unknown_fields=True):
+    """What `explore.yaml` holds."""
+
+    explore: list[ExploreCard]
+    ruins: list[RuinsCard]
+
+
+class Ambush(Struct, forbid_unknown_fields=True):
+    """What `ambush.yaml` holds."""
+
+    ambushes: list[AmbushCard]
+
+
+class Scoring(Struct, forbid_unknown_fields=True):
+    """What `scoring.yaml` holds."""
+
+    groups: tuple[str, ...]
+    scoring: list[ScoringCard]
+
+
+class Maps(Struct, forbid_unknown_fields=True):
+    """What `maps.yaml` holds."""
+
+    coin_track: int
+    sides: dict[str, str]
+
+
+class Seasons(Struct, forbid_unknown_fields=True):
+    """What `seasons.yaml` holds."""
+
+    edicts: tuple[str, ...]
+    seasons: tuple[Season, ...]
+    titles: tuple[Title, ...]
+
+
+class Editions(Struct, forbid_unknown_fields=True):
+    """What `editions.yaml` holds."""
+
+    common: Rules
+    editions: dict[str, dict[str, str | int]]
+    first_game: tuple[str, ...]
+
+
+class Mismatch(StrEnum):
+    """Why files that can be read do not make a box."""
+
+    NO_RULE = "no_rule"  # id
+    NO_CARD = "no_card"  # id
+    OTHER_POINTS = "other_points"  # expected
+    UNKNOWN_ID = "unknown_id"  # id
+
+
+def open_box() -> Box:
+    """Return everything in the box.
+
+    Raises:
+        DataError: a file of facts is wrong, or cards and rules do not match; it says where.
+
+    """
+    _, explore = _read("explore.yaml", Explore)
+    _, ambush = _read("ambush.yaml", Ambush)
+    scoring_file, scoring = _read("scoring.yaml", Scoring)
+    maps_file, maps = _read("maps.yaml", Maps)
+    _, seasons = _read("seasons.yaml", Seasons)
+    editions_file, editions = _read("editions.yaml", Editions)
+    check_rules(scoring_file, scoring)
+    return Box(
+        explore={card.id: card for card in explore.explore},
+        ruins={card.id: card for card in explore.ruins},
+        ambushes={card.id: card for card in ambush.ambushes},
+        scoring={card.id: card for card in scoring.scoring},
+        groups=scoring.groups,
+        edicts=seasons.edicts,
+        seasons=seasons.seasons,
+        sides=_sides(maps_file, maps),
+        coin_track=maps.coin_track,
+        titles=seasons.titles,
+        editions=_editions(editions_file, editions),
+        first_game=editions.first_game,
+    )
+
+
+def check_rules(file: Document, scoring: Scoring) -> None:
+    """Pass scoring cards that each have their rule, with the rule's own arguments, while no rule lacks its card.
+
+    Raises:
+        DataError: at the card that has no such rule, or at the list that lacks a card.
+
+    """
+    for index, card in enumerate(scoring.scoring):
+        at = ("scoring", index)
+        if card.id not in RULES:
+            raise file.error(Mismatch.NO_RULE, *at, "id", id=card.id)
+        if card.group not in scoring.groups:
+            raise file.error(Mismatch.UNKNOWN_ID, *at, "group", id=card.group)
+        if card.points.keys() != numbers(RULES[card.id]):
+            raise file.error(Mismatch.OTHER_POINTS, *at, "points", expected=sorted(numbers(RULES[card.id])))
+        for name, value in card.points.items():
+            if isinstance(value, str) and value not in Rules.__struct_fields__:
+                raise file.error(Mismatch.UNKNOWN_ID, *at, "points", name, id=value)
+    if without := sorted(RULES.keys() - {card.id for card in scoring.scoring}):
+        raise file.error(Mismatch.NO_CARD, "scoring", id=without[0])
+
+
+def _sides(file: Document, maps: Maps) -> dict[str, Land]:
+    sides = {}
+    for side, grid in maps.sides.items():
+        try:
+            sides[side] = parse_land(grid.split())
+        except ValueError as error:
+            raise file.error(Reason.WRONG_VALUE, "sides", side, value=grid) from error
+    return sides
+
+
+def _editions(file: Document, editions: Editions) -> dict[str, Rules]:
+    boxes = {}
+    for name, own in editions.editions.items():
+        try:
+            boxes[name] = set_apart(editions.common, own)
+        except MalformedEventError as error:
+            rule = str(error.facts["rule"])
+            raise file.error(Reason.WRONG_VALUE, "editions", name, rule, value=own[rule]) from error
+    return boxes
+
+
+def _read(file: str, into: type[T]) -> tuple[Document, T]:
+    document = load(read("cards", file).decode(), file)
+    return document, document.convert(into, _shape)
+
+
+def _shape(kind: type, value: object) -> object:
+    """Make a shape of its drawing, for msgspec."""
+    if kind is Shape and isinstance(value, str):
+        return Shape(value)
+    raise NotImplementedError(kind)

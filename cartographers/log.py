@@ -1,0 +1,199 @@
+"""Logs of any game: JSON Lines, read strictly and appended to safely.
+
+This module knows what a line is; what an event is, the game knows.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from io import FileIO
+from typing import Any, Final, NoReturn
+
+from cartographers.lock import locked
+
+_BOM: Final = b"\xef\xbb\xbf"
+_LONGEST_NUMBER: Final = 15
+
+
+class Damage(StrEnum):
+    """Why a line is not one JSON object as a log may hold it."""
+
+    EMPTY_FILE = "empty_file"
+    EMPTY_LINE = "empty_line"
+    NOT_UTF8 = "not_utf8"
+    NOT_JSON = "not_json"
+    REPEATED_KEY = "repeated_key"
+    WRONG_NUMBER = "wrong_number"
+    LONE_SURROGATE = "lone_surrogate"
+    TOO_DEEP = "too_deep"
+    TORN = "torn"
+
+
+class DamageError(Exception):
+    """A line of a log is damaged."""
+
+    def __init__(self, line: int, damage: Damage, found: str = "") -> None:
+        """Keep the line, counted from 1, the damage, and what stands there."""
+        super().__init__(line, damage, found)
+        self.line, self.damage, self.found = line, damage, found
+
+
+class TornError(DamageError):
+    """The last line is not whole, as after a crash; `start` is where it begins in the file, in bytes."""
+
+    def __init__(self, line: int, start: int, found: str) -> None:
+        """Keep where the torn line begins."""
+        super().__init__(line, Damage.TORN, found)
+        self.start = start
+
+
+def read(data: bytes) -> Iterator[object]:
+    """Yield the value of each line.
+
+    Raises:
+        TornError: the last line is not whole JSON; all lines before it have been yielded.
+        DamageError: a line cannot be read.
+
+    """
+    start = len(_BOM) if data.startswith(_BOM) else 0
+    if start == len(data):
+        raise DamageError(1, Damage.EMPTY_FILE)
+    number = 0
+    while start < len(data):
+        end = data.find(b"\n", start)
+        last = end in {-1, len(data) - 1}
+        line = data[start : end if end >= 0 else len(data)]
+        number += 1
+        try:
+            value = _value(line, number)
+        except DamageError as error:
+            if last and error.damage in {Damage.NOT_JSON, Damage.NOT_UTF8}:
+                raise TornError(number, start, error.found) from error
+            raise
+        yield value
+        start = end + 1 if end >= 0 else len(data)
+
+
+def write(events: Iterable[dict[str, Any]]) -> bytes:
+    """Return the lines of events."""
+    return "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events).encode()
+
+
+def create(path: str, events: Iterable[dict[str, Any]]) -> None:
+    """Write a new log, flushed to the disk.
+
+    Raises:
+        FileExistsError: the file exists; it is not touched.
+        OSError: it cannot be written; nothing is left behind.
+
+    """
+    with FileIO(path, "x") as file:
+        try:
+            _write(file, write(events))
+        except BaseException:
+            os.unlink(path)
+            raise
+    _flush_folder(path)
+
+
+class Writer:
+    """A log that is held for writing: what stood in it when it was opened, and a way to append."""
+
+    def __init__(self, path: str, file: FileIO) -> None:
+        """Read all of the file."""
+        self._path, self._file = path, file
+        self.data: bytes = file.readall()
+
+    def set_aside(self, start: int) -> str:
+        """Move what follows `start`, a torn line, to the end of a file beside the log, and return that file's path."""
+        beside = f"{self._path}.torn"
+        with FileIO(beside, "a") as torn:
+            _write(torn, self.data[start:])
+        self._file.truncate(start)
+        os.fsync(self._file.fileno())
+        self.data = self.data[:start]
+        return beside
+
+    def append(self, events: Iterable[dict[str, Any]]) -> None:
+        """Append events, flushed to the disk: all of them, or none when an error is raised."""
+        lines = (b"" if self.data.endswith(b"\n") else b"\n") + write(events)
+        end = self._file.seek(len(self.data))
+        try:
+            _write(self._file, lines)
+        except BaseException:
+            self._file.truncate(end)
+            raise
+        self.data += lines
+
+
+@contextmanager
+def held(path: str) -> Iterator[Writer]:
+    """Hold a log for writing.
+
+    Raises:
+        BusyError: another process has held it for ten seconds.
+        OSError: it is missing or cannot be written.
+
+    """
+    with FileIO(path, "r+") as file, locked(file):
+        yield Writer(path, file)
+
+
+def _write(file: FileIO, data: bytes) -> None:
+    while data:
+        data = data[file.write(data) :]
+    os.fsync(file.fileno())
+
+
+def _flush_folder(path: str) -> None:
+    """Make the name of a new file last, where the system allows to flush a folder."""
+    if os.name == "posix":
+        folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+class _FlawError(Exception):
+    """Carries a damage out of the JSON reader's hooks."""
+
+
+def _value(line: bytes, number: int) -> object:
+    found = line.decode(errors="replace").strip()
+    if not found:
+        raise DamageError(number, Damage.EMPTY_LINE)
+    try:
+        value: object = json.loads(
+            line.decode(), object_pairs_hook=_pairs, parse_float=_refuse, parse_constant=_refuse, parse_int=_integer
+        )
+        if "\\u" in found:
+            json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeDecodeError as error:
+        raise DamageError(number, Damage.NOT_UTF8, found) from error
+    except UnicodeEncodeError as error:
+        raise DamageError(number, Damage.LONE_SURROGATE, found) from error
+    except json.JSONDecodeError as error:
+        raise DamageError(number, Damage.NOT_JSON, found) from error
+    except RecursionError as error:
+        raise DamageError(number, Damage.TOO_DEEP, found) from error
+    except _FlawError as error:
+        raise DamageError(number, error.args[0], found) from error
+    return value
+
+
+def _pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise _FlawError(Damage.REPEATED_KEY)
+    return fields
+
+
+def _integer(digits: str) -> int:
+    return int(digits) if len(digits) <= _LONGEST_NUMBER else _refuse(digits)
+
+
+def _refuse(number: str) -> NoReturn:
+    raise _FlawError(Damage.WRONG_NUMBER, number)
