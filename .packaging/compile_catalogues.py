@@ -1,0 +1,36 @@
+"""Compiles the words when a wheel or an editable install is built."""
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+def compile_catalogues(root: Path) -> None:
+    """Write a `.mo` beside every `.po` under `locales` in a folder.
+
+    Whoever reads meanwhile sees the old file or the new one, whole.  Raise
+    `PoFileError` if a catalogue is damaged.
+    """
+    for source in root.glob("locales/*/LC_MESSAGES/*.po"):
+        with source.open("rb") as file:
+            catalogue = read_po(file, abort_invalid=True)
+        # Else it would be now: the same words shall make the same bytes.
+        catalogue.creation_date = datetime(1980, 1, 1, tzinfo=UTC)
+
+        draft = source.with_suffix(f".{os.getpid()}.mo")
+        with draft.open("wb") as file:
+            write_mo(file, catalogue)
+        draft.replace(source.with_suffix(".mo"))
+
+
+class CompileCatalogues(BuildHookInterface[Any]):
+    """The hook that hatchling calls."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Compile before the files are gathered."""
+        compile_catalogues(Path(self.root))
