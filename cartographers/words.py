@@ -1,0 +1,104 @@
+"""What is said in one language, by the ids of the messages.
+
+A message that a language lacks is said in English.  One that even English lacks
+is a mistake of ours and raises, rather than to show a player its id.
+"""
+
+from __future__ import annotations
+
+import re
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from itertools import takewhile
+from typing import TYPE_CHECKING, NoReturn
+
+from cartographers.data import read
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+LANGUAGES = ("en", "de", "hu", "pl", "el")
+"""The folders of `locales`, English first: it stands in for the others."""
+
+_VARIABLES = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class Words:
+    """The messages of one language."""
+
+    def __init__(self, language: str) -> None:
+        """Open the catalogue of a language; `OSError` if there is none."""
+        self.language = language
+        self._catalogue = _catalogue(language)
+        if language != LANGUAGES[0]:
+            self._catalogue.add_fallback(_catalogue(LANGUAGES[0]))
+        self._catalogue.add_fallback(_Nothing())
+
+    def __call__(self, message_id: str, /, **facts: object) -> str:
+        """Return a message with its facts filled in.
+
+        Raise `LookupError` for an unknown message or a fact left out.
+        """
+        return self._catalogue.gettext(message_id).format_map(facts)
+
+    def count(self, message_id: str, n: int, /, **facts: object) -> str:
+        """Return a message in the form for a number, which it may show as `{n}`.
+
+        A negative number takes the form of its absolute value.  Raise
+        `LookupError` for an unknown message or a fact left out.
+        """
+        form = self._catalogue.ngettext(message_id, message_id, abs(n))
+        return form.format_map({**facts, "n": number(n)})
+
+    def has(self, message_id: str) -> bool:
+        """Tell whether there is such a message, be it only in English."""
+        try:
+            self._catalogue.gettext(message_id)
+        except LookupError:
+            return False
+        return True
+
+
+class _Nothing(NullTranslations):
+    """The last catalogue to be asked, which knows no message."""
+
+    def gettext(self, message: str) -> NoReturn:
+        raise LookupError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:  # noqa: ARG002
+        raise LookupError(msgid1)
+
+
+def _catalogue(language: str) -> GNUTranslations:
+    name = "cartographers.mo"
+    return GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", name)))
+
+
+def number(n: int) -> str:
+    """Return a number as it is printed in every language, with a true minus."""
+    return str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def choose(arguments: Sequence[str], environ: Mapping[str, str]) -> str:
+    """Return the language that a command line or else the environment asks for.
+
+    An unknown one in the environment means English.  One on the command line is
+    passed over: whoever parses the line refuses it, in the language found here.
+    """
+    asked = _asked(arguments)
+    if asked in LANGUAGES:
+        return asked
+    wishes = next(filter(None, map(environ.get, _VARIABLES)), "")
+    codes = (re.split("[-_.@]", wish)[0].lower() for wish in wishes.split(":"))
+    return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
+
+
+def _asked(arguments: Sequence[str]) -> str:
+    """Return what the last `--lang` says; a command line may say it anywhere."""
+    asked = ""
+    words = takewhile(lambda word: word != "--", arguments)
+    for word in words:
+        option, equals, value = word.partition("=")
+        if option == "--lang":
+            asked = value if equals else next(words, "")
+    return asked
