@@ -1,0 +1,14 @@
+"""The door: what is typed becomes a move, and what comes of it becomes text."""
+
+import os
+import sys
+
+from cartographers.words import choose
+
+
+def main() -> None:
+    """Run the command line of this process, in the language that it asks for."""
+    from cartographers.cli.app import run
+
+    arguments = sys.argv[1:]
+    sys.exit(run(arguments, language=choose(arguments, os.environ)))
