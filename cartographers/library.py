@@ -1,11 +1,12 @@
 """Opens the box: reads the cards, and refuses cards without rules and rules without cards."""
 
+from collections.abc import Container, Iterable
 from enum import StrEnum
 from typing import TypeVar
 
 from msgspec import Struct
 
-from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, Title
+from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard, Title
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.errors import MalformedEventError
 from cartographers.core.maps import Land, parse_land
@@ -14,6 +15,7 @@ from cartographers.core.shapes import Shape
 from cartographers.data import Document, Reason, load, read
 
 T = TypeVar("T")
+C = TypeVar("C", ExploreCard, RuinsCard, AmbushCard, ScoringCard)
 
 
 class Explore(Struct, forbid_unknown_fields=True):
@@ -51,6 +53,12 @@ class Seasons(Struct, forbid_unknown_fields=True):
     titles: tuple[Title, ...]
 
 
+class Skills(Struct, forbid_unknown_fields=True):
+    """What `skills.yaml` holds."""
+
+    skills: list[SkillCard]
+
+
 class Editions(Struct, forbid_unknown_fields=True):
     """What `editions.yaml` holds."""
 
@@ -66,6 +74,7 @@ class Mismatch(StrEnum):
     NO_CARD = "no_card"  # id
     OTHER_POINTS = "other_points"  # expected
     UNKNOWN_ID = "unknown_id"  # id
+    REPEATED_ID = "repeated_id"  # id
 
 
 def open_box() -> Box:
@@ -75,24 +84,30 @@ def open_box() -> Box:
         DataError: a file of facts is wrong, or cards and rules do not match; it says where.
 
     """
-    _, explore = _read("explore.yaml", Explore)
-    _, ambush = _read("ambush.yaml", Ambush)
+    explore_file, explore = _read("explore.yaml", Explore)
+    ambush_file, ambush = _read("ambush.yaml", Ambush)
     scoring_file, scoring = _read("scoring.yaml", Scoring)
     maps_file, maps = _read("maps.yaml", Maps)
-    _, seasons = _read("seasons.yaml", Seasons)
+    seasons_file, seasons = _read("seasons.yaml", Seasons)
     editions_file, editions = _read("editions.yaml", Editions)
+    _, skills = _read("skills.yaml", Skills)
+    cards = _by_id(scoring_file, "scoring", scoring.scoring)
     check_rules(scoring_file, scoring)
+    _check_known(editions_file, editions.first_game, cards, "first_game")
+    for index, season in enumerate(seasons.seasons):
+        _check_known(seasons_file, season.edicts, seasons.edicts, "seasons", index, "edicts")
     return Box(
-        explore={card.id: card for card in explore.explore},
-        ruins={card.id: card for card in explore.ruins},
-        ambushes={card.id: card for card in ambush.ambushes},
-        scoring={card.id: card for card in scoring.scoring},
+        explore=_by_id(explore_file, "explore", explore.explore),
+        ruins=_by_id(explore_file, "ruins", explore.ruins),
+        ambushes=_by_id(ambush_file, "ambushes", ambush.ambushes),
+        scoring=cards,
         groups=scoring.groups,
         edicts=seasons.edicts,
         seasons=seasons.seasons,
         sides=_sides(maps_file, maps),
         coin_track=maps.coin_track,
         titles=seasons.titles,
+        skills={card.id: card for card in skills.skills},
         editions=_editions(editions_file, editions),
         first_game=editions.first_game,
     )
@@ -118,6 +133,21 @@ def check_rules(file: Document, scoring: Scoring) -> None:
                 raise file.error(Mismatch.UNKNOWN_ID, *at, "points", name, id=value)
     if without := sorted(RULES.keys() - {card.id for card in scoring.scoring}):
         raise file.error(Mismatch.NO_CARD, "scoring", id=without[0])
+
+
+def _by_id(file: Document, where: str, cards: Iterable[C]) -> dict[str, C]:
+    known: dict[str, C] = {}
+    for index, card in enumerate(cards):
+        if card.id in known:
+            raise file.error(Mismatch.REPEATED_ID, where, index, "id", id=card.id)
+        known[card.id] = card
+    return known
+
+
+def _check_known(file: Document, ids: Iterable[str], known: Container[str], *where: str | int) -> None:
+    for index, name in enumerate(ids):
+        if name not in known:
+            raise file.error(Mismatch.UNKNOWN_ID, *where, index, id=name)
 
 
 def _sides(file: Document, maps: Maps) -> dict[str, Land]:

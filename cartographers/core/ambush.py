@@ -26,6 +26,11 @@ def first_coverable(card: AmbushCard, empty: Region) -> Region:
     return next((single for single in _walk(1, 1, card.corner, card.arrow) if single & coverable), NOWHERE)
 
 
+def first_corner(card: AmbushCard) -> Region:
+    """Return the space on which the walk of an ambush begins."""
+    return _walk(1, 1, card.corner, card.arrow)[0]
+
+
 @cache  # the same few walks serve every game
 def _walk(height: int, width: int, corner: Corner, arrow: Arrow) -> tuple[Region, ...]:
     """Return where the top left corner of a box lies on its way round all rings, from the outermost."""

@@ -72,6 +72,8 @@ class ScoringCard(Struct, frozen=True, forbid_unknown_fields=True):
     group: str
     solo_stars: int
     points: dict[str, int | str]
+    example: str = ""
+    """A drawn map that shows what earns stars, and what does not."""
 
 
 class Season(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +83,14 @@ class Season(Struct, frozen=True, forbid_unknown_fields=True):
     number: int
     threshold: int
     edicts: tuple[str, str]
+
+
+class SkillCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A skill card of the mini-expansion, and what using it costs in coins."""
+
+    id: str
+    number: str
+    cost: int
 
 
 class Title(Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,6 +113,7 @@ class Box(Struct, frozen=True):
     sides: Mapping[str, Land]
     coin_track: int
     titles: tuple[Title, ...]
+    skills: Mapping[str, SkillCard]
     editions: Mapping[str, Rules]
     first_game: tuple[str, ...]
     """The scoring cards of the German rulebook's first game, under A to D."""

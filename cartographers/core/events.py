@@ -181,7 +181,7 @@ def check_header(box: Box, game: GameStarted) -> None:
 
     """
     _check("map", game.map in box.sides)
-    _check("seed", game.seed is None or _is_text(game.seed))
+    _check("seed", game.seed is None or is_text(game.seed))
     if not 1 <= len(game.players) <= MOST_PLAYERS:
         raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
     known = set()
@@ -191,7 +191,7 @@ def check_header(box: Box, game: GameStarted) -> None:
         if name.casefold() in known:
             raise MalformedEventError(Flaw.SAME_NAME, name=name)
         known.add(name.casefold())
-    if sorted(box.scoring[card].group if card in box.scoring else card for card in game.edicts) != sorted(box.groups):
+    if sorted(box.scoring[card].group if card in box.scoring else "" for card in game.edicts) != sorted(box.groups):
         raise MalformedEventError(Flaw.WRONG_EDICTS, edicts=list(game.edicts))
     if game.edition not in box.editions:
         raise MalformedEventError(Flaw.UNKNOWN_EDITION, edition=game.edition)
@@ -211,5 +211,6 @@ def is_name(name: str) -> bool:
     )
 
 
-def _is_text(text: str) -> bool:
+def is_text(text: str) -> bool:
+    """Tell whether a text can be written in UTF-8: it has no lone surrogates."""
     return not any("\ud800" <= character <= "\udfff" for character in text)

@@ -3,7 +3,7 @@
 from cartographers.core.cards import Box
 from cartographers.core.errors import Flaw, MalformedEventError, Reason, Refusal
 from cartographers.core.events import CardRevealed, DrawingUndone, Event, GameStarted, ShapeDrawn, TurnPassed, encode
-from cartographers.core.legal import solo_drawing, task
+from cartographers.core.legal import task
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.state import State, engine_draws, map_of
 
@@ -85,9 +85,8 @@ def judge_undo(state: State, player: int) -> None:
 
 def _automatic(box: Box, state: State) -> Event | None:
     """Return the engine's drawing or the next pass, which come directly behind the card."""
-    card = state.card or ""
     if engine_draws(box, state):
-        drawing = solo_drawing(box.ambushes[card], state.lands[0], purse=box.coin_track - state.coins[0])
+        drawing = next(task(box, state, 0).drawings(), None)
         if drawing is None:
             return TurnPassed(player=0, map=0)
         return ShapeDrawn(player=0, map=0, terrain=drawing.terrain, spaces=drawing.spaces, coins=drawing.coins)
@@ -100,8 +99,6 @@ def _automatic(box: Box, state: State) -> Event | None:
 
 
 def _judge_drawing(box: Box, state: State, event: ShapeDrawn) -> None:
-    if event.player not in range(len(state.lands)):
-        raise Refusal(Reason.NO_SUCH_PLAYER, player=event.player)
     asked = task(box, state, event.player)
     right = map_of(box, state, event.player)
     if event.map != right:
@@ -115,4 +112,4 @@ def _may_be_in_deck(box: Box, state: State, card: str) -> bool:
     """Tell whether a card can be in a real table's deck: each explore card once a season, each ambush once a game."""
     if card in box.ambushes:
         return state.game.ambushes and card not in state.ambushes and len(state.ambushes) <= state.season
-    return card not in state.revealed and (card in box.explore or state.game.ruins)
+    return card not in state.revealed and (card in box.explore or (card in box.ruins and state.game.ruins))

@@ -4,16 +4,17 @@ A `Task` is a map and what a card asks for there. Playing, listing moves, replay
 it: nothing else in the program knows what fits or is legal.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cartographers.core.ambush import first_coverable, printed_drawing
-from cartographers.core.cards import AmbushCard, Box, ExploreCard, Offer
-from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules
+from cartographers.core.cards import Box, ExploreCard, Offer
+from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
 from cartographers.core.errors import Reason, Refusal
 from cartographers.core.maps import Land, Terrain
-from cartographers.core.region import MAP, NAMES, Region, names, neighbours, singles, size
+from cartographers.core.region import MAP, Region, names, neighbours, singles, size
 from cartographers.core.state import State, map_of
 
 ANY_TERRAIN = tuple(Terrain)
@@ -41,6 +42,8 @@ class Task(Struct, frozen=True):
     """The terrains of the single space that is drawn when no offered shape can be; none: then nothing is drawn."""
     cover: Region = MAP
     """The drawing must cover one of these spaces: the whole map asks nothing, a free solo ambush one space."""
+    only: Region | None = None
+    """The drawing must be this one, the engine's in a solo ambush; nowhere: nothing is drawn."""
     purse: int = 0
     """How many coins there is still room for on the track of the map's owner."""
 
@@ -58,12 +61,17 @@ class Task(Struct, frozen=True):
     @property
     def possible(self) -> bool:
         """Whether anything can be drawn at all; otherwise the player passes."""
+        if self.only is not None:
+            return bool(self.only)
         return bool(self.land.empty) if self.fallback else bool(self.drawable)
 
     def drawings(self) -> Iterator[Drawing]:
         """Yield every legal drawing once, by terrain, shape and place."""
         empty, required = self.land.empty, self.required
-        if offers := self.drawable:
+        if self.only is not None:
+            if self.only:
+                yield Drawing(self.terrains[0], self.only, self._coins(self.only), single=False)
+        elif offers := self.drawable:
             for terrain in self.terrains:
                 for offer in offers:
                     for spaces in offer.shape.placements(empty, required):
@@ -91,7 +99,7 @@ class Task(Struct, frozen=True):
         if offer is None and not single:
             raise Refusal(Reason.WRONG_SHAPE, card=self.card, spaces=names(spaces))
         if offers:
-            if not spaces & self.required:
+            if not spaces & self.required or self.only not in {None, spaces}:
                 raise self._misses()
             if offer is None:
                 raise Refusal(Reason.FALLBACK_NOT_ALLOWED, card=self.card)
@@ -103,7 +111,7 @@ class Task(Struct, frozen=True):
     def _misses(self) -> Refusal:
         if self.ruins:
             return Refusal(Reason.RUIN_REQUIRED, spaces=names(self.required))
-        return Refusal(Reason.WRONG_SHAPE, card=self.card, cover=NAMES[self.cover])
+        return Refusal(Reason.WRONG_SHAPE, card=self.card, cover=" ".join(names(self.only or self.cover)))
 
     def _coins(self, spaces: Region, offer: Offer | None = None) -> int:
         return coins(self.land, spaces, self.purse, shape_coin=offer is not None and offer.coin)
@@ -119,8 +127,23 @@ def coins(land: Land, spaces: Region, purse: int, *, shape_coin: bool = False) -
     return min(purse, size(closed) + shape_coin)
 
 
-def explore_task(card: ExploreCard, land: Land, rules: Rules, *, ruins: bool, purse: int) -> Task:
-    """Return the task of an explore card; `ruins`: a ruins card waits."""
+def asked(
+    box: Box, card: str, land: Land, rules: Rules, *, ruins: bool = False, solo: bool = False, purse: int
+) -> Task:
+    """Return what an explore card, or an ambush card, asks of whoever draws on a map; `ruins`: a ruins card waits."""
+    if card in box.explore:
+        return _explored(box.explore[card], land, rules, ruins=ruins, purse=purse)
+    ambush = box.ambushes[card]
+    attacked = Task(card=card, land=land, offers=(Offer(ambush.shape),), terrains=(ambush.terrain,), purse=purse)
+    if solo and rules.solo_ambush == SoloAmbush.PRINTED:
+        return replace(attacked, only=printed_drawing(ambush, land.empty))
+    if solo:
+        return replace(attacked, cover=first_coverable(ambush, land.empty))
+    anything = rules.ambush_fallback_terrain == AmbushFallbackTerrain.ANY
+    return replace(attacked, fallback=ANY_TERRAIN if anything else attacked.terrains)
+
+
+def _explored(card: ExploreCard, land: Land, rules: Rules, *, ruins: bool, purse: int) -> Task:
     anything = ruins or rules.fallback_terrain == FallbackTerrain.ANY
     return Task(
         card=card.id,
@@ -133,38 +156,15 @@ def explore_task(card: ExploreCard, land: Land, rules: Rules, *, ruins: bool, pu
     )
 
 
-def ambush_task(card: AmbushCard, land: Land, rules: Rules, *, purse: int) -> Task:
-    """Return the task of an ambush on a neighbour's map."""
-    anything = rules.ambush_fallback_terrain == AmbushFallbackTerrain.ANY
-    return Task(
-        card=card.id,
-        land=land,
-        offers=(Offer(card.shape),),
-        terrains=(card.terrain,),
-        fallback=ANY_TERRAIN if anything else (card.terrain,),
-        purse=purse,
-    )
-
-
-def free_ambush_task(card: AmbushCard, land: Land, *, purse: int) -> Task:
-    """Return the task of an ambush in a solo game by rule ``solo_ambush: free``; where none fits, nothing is drawn."""
-    return Task(
-        card=card.id,
-        land=land,
-        offers=(Offer(card.shape),),
-        terrains=(card.terrain,),
-        cover=first_coverable(card, land.empty),
-        purse=purse,
-    )
-
-
 def task(box: Box, state: State, player: int) -> Task:
     """Return what a player must draw now.
 
     Raises:
-        Refusal: nothing is to be drawn, or this player has drawn.
+        Refusal: there is no such player, nothing is to be drawn, or this player has drawn.
 
     """
+    if player not in range(len(state.lands)):
+        raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
     if state.result is not None:
         raise Refusal(Reason.GAME_OVER)
     if state.card is None:
@@ -172,16 +172,10 @@ def task(box: Box, state: State, player: int) -> Task:
     if state.done >> player & 1:
         raise Refusal(Reason.ALREADY_DRAWN, player=player)
     owner = map_of(box, state, player)
-    land, purse = state.lands[owner], box.coin_track - state.coins[owner]
-    if state.card in box.explore:
-        return explore_task(box.explore[state.card], land, state.rules, ruins=state.ruins, purse=purse)
-    ambush = box.ambushes[state.card]
-    if state.solo:
-        return free_ambush_task(ambush, land, purse=purse)
-    return ambush_task(ambush, land, state.rules, purse=purse)
+    purse = box.coin_track - state.coins[owner]
+    return asked(box, state.card, state.lands[owner], state.rules, ruins=state.ruins, solo=state.solo, purse=purse)
 
 
-def solo_drawing(card: AmbushCard, land: Land, *, purse: int) -> Drawing | None:
-    """Return what the engine draws for an ambush in a solo game by rule ``solo_ambush: printed``, if there is room."""
-    spaces = printed_drawing(card, land.empty)
-    return Drawing(card.terrain, spaces, coins(land, spaces, purse), single=False) if spaces else None
+def ordered(drawings: Iterable[Drawing]) -> list[Drawing]:
+    """Return drawings by terrain in the order of the facts, then by their spaces from the top left."""
+    return sorted(drawings, key=lambda drawing: (ANY_TERRAIN.index(drawing.terrain), *singles(drawing.spaces)))

@@ -1,6 +1,6 @@
 """What players wish to do, and the events that come of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
 from msgspec import Struct
@@ -17,11 +17,12 @@ from cartographers.core.events import (
     GameStarted,
     ShapeDrawn,
     check_header,
+    is_text,
 )
 from cartographers.core.judge import judge_card, judge_undo, owed
-from cartographers.core.legal import Drawing, task
+from cartographers.core.legal import Drawing, ordered, task
 from cartographers.core.maps import Terrain
-from cartographers.core.region import SPACES, singles, union
+from cartographers.core.region import SPACES, union
 from cartographers.core.state import State, evolve, map_of
 
 
@@ -52,10 +53,10 @@ def start(
     box: Box,
     *,
     seed: str | None,
+    edition: str,
     edicts: tuple[str, ...] | None = None,
     players: tuple[str, ...] = ("1",),
     side: str = "A",
-    edition: str = "en",
     rules: Mapping[str, str | int] | None = None,
     ruins: bool = True,
     ambushes: bool = True,
@@ -66,6 +67,8 @@ def start(
         MalformedEventError: there can be no such game; the flaw says why.
 
     """
+    if edicts is None:
+        edicts = deal(box, seed) if seed is not None and is_text(seed) else ()
     game = GameStarted(
         format=FORMAT,
         game=GAME,
@@ -77,7 +80,7 @@ def start(
         skills=(),
         seed=seed,
         players=players,
-        edicts=deal(box, seed) if edicts is None and seed is not None else edicts or (),
+        edicts=edicts,
     )
     check_header(box, game)
     return game
@@ -129,12 +132,6 @@ def legal_moves(box: Box, state: State, player: int) -> list[Drawing]:
 
     """
     return ordered(task(box, state, player).drawings())
-
-
-def ordered(drawings: Iterable[Drawing]) -> list[Drawing]:
-    """Return drawings by terrain in the order of the facts, then by their spaces from the top left."""
-    terrains = tuple(Terrain)
-    return sorted(drawings, key=lambda drawing: (terrains.index(drawing.terrain), *singles(drawing.spaces)))
 
 
 def _reveal(box: Box, state: State, card: str | None) -> list[Event]:

@@ -4,11 +4,11 @@ A rule returns awards, and not a number, so that a score and its explanation are
 stars which spaces earn together. A rule is named after its card and takes the map and, by name, what is printed there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from cartographers.core.maps import Land
-from cartographers.core.region import Region, size
+from cartographers.core.region import Region, size, union
 
 Award: TypeAlias = tuple[int, Region]
 """Stars, and the spaces that earn them together."""
@@ -36,9 +36,14 @@ def per_space(each: int, region: Region) -> list[Award]:
     return [(each * size(region), region)] if region else []
 
 
-def stars(awards: list[Award]) -> int:
+def stars(awards: Sequence[Award]) -> int:
     """Return the sum of all stars."""
     return sum(award for award, _ in awards)
 
 
-__all__ = ["RULES", "Award", "Land", "Rule", "numbers", "per_space", "scoring_card", "stars"]
+def spaces(awards: Sequence[Award]) -> Region:
+    """Return all spaces that earn something."""
+    return union(region for _, region in awards)
+
+
+__all__ = ["RULES", "Award", "Land", "Rule", "numbers", "per_space", "scoring_card", "spaces", "stars"]
