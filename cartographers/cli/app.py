@@ -8,45 +8,47 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from cartographers import __version__
 from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.terminal import Terminal
 from cartographers.words import LANGUAGES, Words
 
-COMMANDS: Final = ("new", "reveal", "place", "undo", "moves", "show", "replay")
+COMMANDS: Final = ("new", "reveal", "place", "undo", "moves", "show", "score", "cards", "replay")
 """The commands in the order in which a game needs them; each lives in a module of its name."""
 
 
 def run(arguments: Sequence[str], *, language: str) -> int:
     """Run a command line, tell what went wrong, and return the exit code."""
-    words = Words(language)
-    as_json = "--json" in arguments
+    terminal = Terminal(Words(language), os.environ, as_json="--json" in arguments)
+    problem: Problem
     try:
-        cli.main(list(arguments), prog_name="cartographers", standalone_mode=False, obj=words)
-    except Problem as problem:
-        return _tell(words, problem, as_json=as_json)
+        # Whoever calls `ctx.exit`, its code is what `main` returns; a command that ends of itself returns nothing.
+        code: int | None = cli.main(list(arguments), prog_name="cartographers", standalone_mode=False, obj=terminal)
+    except Problem as error:
+        problem = error
     except click.exceptions.NoArgsIsHelpError as error:
-        error.show()
+        terminal.warn(error.format_message())
         return error.exit_code
     except click.UsageError as error:
-        return _tell(words, _usage(words, error), as_json=as_json)
-    except click.exceptions.Exit as stop:
-        return stop.exit_code
-    except click.Abort:
-        click.echo(file=sys.stderr)
+        problem = _usage(terminal.words, error)
+    except (click.Abort, KeyboardInterrupt):
+        terminal.warn("")
         return Exit.USAGE
-    except BrokenPipeError:
-        # Whoever read has seen enough; what is still in the buffer must not fail at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return Exit.DONE
-
-
-def print_json(document: object) -> None:
-    """Print one JSON document on a line of its own."""
-    click.echo(_json(document))
+    except SystemExit:
+        # Click leaves so when nobody reads any more: whoever read has seen enough. And behind a completion.
+        return Exit.DONE
+    except OSError as error:
+        # Files are the session's business: this is standard output.
+        problem = Problem(
+            "not_writable", Exit.UNWRITABLE, terminal.words("error.output", system=error.strerror), file="-"
+        )
+    else:
+        return code or Exit.DONE
+    return terminal.tell(problem)
 
 
 def _usage(words: Words, error: click.UsageError) -> Problem:
@@ -54,20 +56,9 @@ def _usage(words: Words, error: click.UsageError) -> Problem:
     return Problem("usage", Exit.USAGE, words("error.usage", problem=error.format_message(), command=command))
 
 
-def _tell(words: Words, problem: Problem, *, as_json: bool) -> int:
-    if as_json:
-        document = {"error": {"code": problem.code, "message": problem.message, **problem.facts}}
-        click.echo(_json(document), err=True)
-    else:
-        click.echo(words("error", message=problem.message), err=True)
-    return problem.exit_code
-
-
-def _json(document: object) -> bytes:
-    """Return JSON in UTF-8, whatever the terminal is; what was typed and is no text stays as an escape."""
-    import json
-
-    return json.dumps(document, ensure_ascii=False).encode(errors="backslashreplace")
+def default_game() -> str:
+    """Return the log of a command that names none."""
+    return os.environ.get("CARTOGRAPHERS_GAME") or "game.jsonl"
 
 
 class Option(click.Option):
@@ -75,27 +66,48 @@ class Option(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return the option and its help in the language in use."""
-        self.help = _words(ctx)(f"help.option.{self.name}")
+        self.help = _terminal(ctx).words(f"help.option.{self.name}")
         return super().get_help_record(ctx)
+
+
+def shared_options() -> list[click.Parameter]:
+    """Return the options that say how to print; they may stand before the command and behind it.
+
+    The language was found before click read the line: here an unknown one is refused, and help lists it.
+    """
+    return [
+        Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False),
+        Option(["--color"], type=click.Choice(["auto", "always", "never"]), expose_value=False, callback=_set_color),
+        Option(["--ascii"], is_flag=True, expose_value=False, callback=_set_ascii),
+    ]
 
 
 class Command(click.Command):
     """A command whose help and examples are the messages `help.NAME` and `examples.NAME`."""
 
+    def __init__(self, name: str, **settings: Any) -> None:  # noqa: ANN401 - what click takes
+        """Make a command that also takes the shared options, and `-h`."""
+        super().__init__(name, context_settings={"help_option_names": ["-h", "--help"]}, **settings)
+        self.params += shared_options()
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help in letters that can be shown."""
+        return _terminal(ctx).readable(super().get_help(ctx), sys.stdout)
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the language in use."""
-        self.help = _words(ctx)(f"help.{self.name}")
+        self.help = _terminal(ctx).words(f"help.{self.name}")
         super().format_help_text(ctx, formatter)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the examples, which are never wrapped."""
-        words = _words(ctx)
+        words = _terminal(ctx).words
         with formatter.section(words("help.examples")):
             for line in words(f"examples.{self.name}").splitlines():
                 formatter.write(f"  {line}\n")
 
 
-class Cli(click.Group):
+class Cli(Command, click.Group):
     """The program: its commands are imported when they are called, and listed without being imported."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -113,20 +125,24 @@ class Cli(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with the first sentence of its help."""
-        words = _words(ctx)
+        words = _terminal(ctx).words
         rows = [(name, words(f"help.{name}").partition("\n\n")[0]) for name in COMMANDS]
         with formatter.section(words("help.commands")):
             formatter.write_dl(rows)
 
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the program is."""
-        self.help = _words(ctx)("help.cartographers")
-        super().format_help_text(ctx, formatter)
+
+def _terminal(ctx: click.Context) -> Terminal:
+    terminal: Terminal = ctx.find_root().obj
+    return terminal
 
 
-def _words(ctx: click.Context) -> Words:
-    words: Words = ctx.find_root().obj
-    return words
+def _set_color(ctx: click.Context, _: click.Parameter, asked: str | None) -> None:
+    if asked in {"always", "never"}:
+        _terminal(ctx).color = asked == "always"
+
+
+def _set_ascii(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
+    _terminal(ctx).ascii |= asked
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
@@ -137,8 +153,5 @@ def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None: 
 
 cli: Final = Cli(
     "cartographers",
-    params=[
-        Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False),
-        Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version),
-    ],
+    params=[Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version)],
 )

@@ -18,6 +18,7 @@ class Exit(IntEnum):
 EXITS: Final = {
     "does_not_follow": Exit.UNREADABLE,
     "damaged": Exit.UNREADABLE,
+    "bad_sheet": Exit.UNREADABLE,
     "missing": Exit.UNREADABLE,
     "busy": Exit.UNWRITABLE,
     "exists": Exit.UNWRITABLE,

@@ -9,21 +9,22 @@ from errno import errorcode
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-import click
-
 from cartographers import log
 from cartographers.cli.problems import EXITS, Exit, Problem
+from cartographers.cli.terminal import Terminal
 from cartographers.cli.typed import listed
 from cartographers.core.cards import Box
 from cartographers.core.errors import MalformedEventError, Reason, Refusal
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
+from cartographers.core.maps import Land
 from cartographers.core.moves import Move, decide, settle
 from cartographers.core.state import State, evolve
+from cartographers.core.typed_map import Fault as MapFault
+from cartographers.core.typed_map import MapFlaw, read_map
 from cartographers.library import open_box
 from cartographers.lock import BusyError
 from cartographers.replay import Replay, Step
-from cartographers.words import Words
 
 GameReplay: TypeAlias = Replay[State, Event]
 GameStep: TypeAlias = Step[State, Event]
@@ -52,11 +53,12 @@ class Fault(NamedTuple):
 
 
 class Session:
-    """A language, and the box, which is opened when it is first needed."""
+    """A terminal, and the box, which is opened when it is first needed."""
 
-    def __init__(self, words: Words) -> None:
-        """Speak with these words."""
-        self.words = words
+    def __init__(self, terminal: Terminal) -> None:
+        """Speak through a terminal, in its words."""
+        self.terminal = terminal
+        self.words = terminal.words
 
     @cached_property
     def box(self) -> Box:
@@ -74,7 +76,7 @@ class Session:
         if fault and (fault.torn_at is None or replay.state is None):
             raise self.problem(path, fault)
         if fault:
-            click.echo(self.words("log.torn", file=path, line=fault.line), err=True)
+            self._note("torn", file=path, line=fault.line)
         return replay.state  # type: ignore[return-value]  # a log without a fault has begun
 
     def data(self, path: str) -> bytes:
@@ -89,6 +91,43 @@ class Session:
         with self._reading(path), open(path, "rb") as file:
             return file.read()
 
+    def sheet(self, path: str, side: str | None) -> Land:
+        """Return the map that somebody typed into a file; what was read with a doubt is told.
+
+        Raises:
+            Problem: the file is missing, or not a map; everything wrong in it is named with its line and column.
+
+        """
+        try:
+            text = self.data(path).decode()
+        except UnicodeDecodeError as error:
+            raise Problem(
+                "bad_sheet", EXITS["bad_sheet"], self.words("sheet.not_utf8", file=path), file=path
+            ) from error
+        land, faults, warnings = read_map(text, self.box.sides, side)
+        for fault in warnings:
+            self.terminal.note(
+                fault.flaw, self._flaw(path, fault), file=path, line=fault.line, column=fault.column, **fault.facts
+            )
+        if land is None:
+            listed = [
+                {"line": fault.line, "column": fault.column, "code": fault.flaw, **fault.facts} for fault in faults
+            ]
+            message = "\n".join(self._flaw(path, fault) for fault in faults)
+            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=listed)
+        return land
+
+    def _flaw(self, path: str, fault: MapFault) -> str:
+        known = {name: " ".join(fact) if isinstance(fact, list) else fact for name, fact in fault.facts.items()}
+        message = f"sheet.{fault.flaw}"
+        if "kind" in known:
+            message += f".{known['kind']}"
+            message += ".row" if known["printed"] and fault.flaw == MapFlaw.NOT_PRINTED else ""
+        elif fault.flaw == MapFlaw.SHORT_ROW and known["place"]:
+            message += ".place"
+        said = self.words(message, **known)
+        return self.words("sheet.fault", file=path, line=fault.line, column=fault.column, fault=said)
+
     def replay(
         self, data: bytes, each: Callable[[GameStep], object] = lambda _: None
     ) -> tuple[GameReplay, Fault | None]:
@@ -99,8 +138,10 @@ class Session:
                 if each(step):
                     break
         except log.DamageError as error:
-            torn_at = error.start if isinstance(error, log.TornError) else None
-            return replay, Fault("damaged", error.line, error.damage, {}, error.found, torn_at)
+            if isinstance(error, log.TornError) and replay.events:
+                return replay, Fault("damaged", error.line, error.damage, {}, error.found, error.start)
+            reason = log.Damage.NOT_JSON if isinstance(error, log.TornError) else error.damage
+            return replay, Fault("damaged", error.line, reason, {}, error.found)
         except MalformedEventError as error:
             return replay, Fault("damaged", replay.line, error.flaw, error.facts, _line(data, replay.line))
         except Refusal as error:
@@ -125,7 +166,7 @@ class Session:
                 raise self.problem(path, fault)
             if fault and fault.torn_at is not None:
                 beside = writer.set_aside(fault.torn_at)
-                click.echo(self.words("log.set_aside", file=path, line=fault.line, beside=beside), err=True)
+                self._note("set_aside", file=path, line=fault.line, beside=beside)
             owed, settled = settle(self.box, before)  # type: ignore[arg-type]  # a log without a fault has begun
             if owed:
                 writer.append(map(encode, owed))
@@ -176,6 +217,8 @@ class Session:
     def reason(self, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
         """Return the sentence for why something was refused, its facts in words."""
         message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
+        if state and state.solo and self.words.has(f"{message}.alone"):
+            message += ".alone"
         return self.words(message, **{name: self._said(name, fact, state) for name, fact in facts.items()})
 
     def _said(self, name: str, fact: object, state: State | None) -> str:
@@ -194,6 +237,9 @@ class Session:
                 return listed(state.game.players[player] if state else str(player + 1) for player in fact)
             case _:
                 return fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
+
+    def _note(self, code: str, **facts: object) -> None:
+        self.terminal.note(code, self.words(f"log.{code}", **facts), **facts)
 
     def _follow(self, state: State | None, fields: object) -> tuple[Event, State]:
         event = decode(self.box, fields)

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from cartographers.cli.problems import Exit, Problem
 from cartographers.core.cards import Box
+from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import Terrain
 from cartographers.core.region import expand
 from cartographers.core.state import State
@@ -40,21 +41,23 @@ def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beg
     raise Problem(f"unknown_{kind}", Exit.USAGE, message, found=typed, suggestions=ids)
 
 
+def named(words: Words, kind: str, typed: str, messages: Mapping[str, str]) -> str:
+    """Return an id by itself, or by its name in the language in use or in English; `messages` hold the names."""
+    english = Words(LANGUAGES[0])
+    names: dict[str, str] = {}
+    for one, message in messages.items():
+        names |= {words(message): one, one: one, english(message): one}
+    return choose(words, kind, typed, names)
+
+
 def terrain(words: Words, typed: str) -> Terrain:
     """Return a terrain by its id, or its name in the language in use or in English."""
-    names: dict[str, Terrain] = {}
-    for one in Terrain:
-        names |= {words(f"terrain.{one}"): one, one.value: one, Words(LANGUAGES[0])(f"terrain.{one}"): one}
-    return choose(words, "terrain", typed, names)
+    return Terrain(named(words, "terrain", typed, {one: f"terrain.{one}" for one in Terrain}))
 
 
 def card(words: Words, typed: str, ids: Iterable[str]) -> str:
     """Return a card by its id, or its name in the language in use or in English."""
-    english = Words(LANGUAGES[0])
-    names: dict[str, str] = {}
-    for one in ids:
-        names |= {words(f"card.{one}.name"): one, one: one, english(f"card.{one}.name"): one}
-    return choose(words, "card", typed, names)
+    return named(words, "card", typed, {one: f"card.{one}.name" for one in ids})
 
 
 def spaces(words: Words, typed: Sequence[str]) -> tuple[str, ...]:
@@ -78,7 +81,7 @@ def player(words: Words, typed: str | None, state: State) -> int:
     """
     names = {name: number for number, name in enumerate(state.game.players)}
     if typed is not None:
-        return choose(words, "player", typed, names, beginnings=False)
+        return choose(words, "player", typed, names)
     if not state.solo:
         raise Problem(
             "player_needed", Exit.USAGE, words("typed.player.needed", names=listed(names)), players=list(names)
@@ -89,6 +92,28 @@ def player(words: Words, typed: str | None, state: State) -> int:
 def deck_cards(box: Box) -> list[str]:
     """Return the ids of all cards that can be turned up."""
     return [*box.explore, *box.ruins, *box.ambushes]
+
+
+def side(words: Words, typed: str, box: Box) -> str:
+    """Return a side of the map."""
+    return choose(words, "map", typed, {name: name for name in box.sides})
+
+
+def edition(words: Words, typed: str, box: Box) -> str:
+    """Return an edition by its id."""
+    return choose(words, "edition", typed, {name: name for name in box.editions}, beginnings=False)
+
+
+def rules(words: Words, typed: Iterable[str], edition: Rules) -> dict[str, str | int]:
+    """Return the named rules that are set apart from an edition, typed as NAME=VALUE."""
+    apart: dict[str, str | int] = {}
+    for rule in typed:
+        name, equals, value = rule.partition("=")
+        if not equals:
+            raise Problem("usage", Exit.USAGE, words("typed.rule.value_needed", typed=rule))
+        name = choose(words, "rule", name, {name: name for name in ANSWERS})
+        apart[name] = choose(words, "value", value, {str(answer): answer for answer in ANSWERS[name]})
+    return {name: answer for name, answer in apart.items() if answer != getattr(edition, name)}
 
 
 def listed(names: Iterable[str]) -> str:

@@ -1,11 +1,14 @@
-"""Text from states and words. Plain letters, at most 80 columns wide."""
+"""Text from states and words, as wide as the terminal."""
 
+import re
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
-from cartographers.cli.options import default_game
-from cartographers.cli.session import Played
-from cartographers.core.cards import Box
+from cartographers.cli.app import default_game
+from cartographers.cli.map_view import map_lines
+from cartographers.cli.session import Played, Session
+from cartographers.cli.text import beside, width, wrapped
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -18,53 +21,25 @@ from cartographers.core.events import (
     TurnPassed,
 )
 from cartographers.core.legal import Drawing, task
-from cartographers.core.maps import Land, format_land
+from cartographers.core.maps import LETTERS, Land
 from cartographers.core.observation import earned
-from cartographers.core.region import SIDE, names
+from cartographers.core.region import NOWHERE, Region, names
+from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
-from cartographers.core.state import State, evolve, map_of
-from cartographers.words import Words, number
+from cartographers.core.state import State, engine_draws, evolve, map_of
+from cartographers.words import number
 
-WIDTH = 80
-_GAP = 3
-
-
-def map_lines(land: Land) -> list[str]:
-    """Return a map with its rows and columns named, 25 columns wide and 13 lines high."""
-    columns = range(1, SIDE + 1)
-    tens = "".join(f" {column // 10 or ' '}" for column in columns)
-    ones = "".join(f" {column % 10}" for column in columns)
-    rows = ["".join(f" {sign}" for sign in line) for line in format_land(land)]
-    return [f"  {tens}", f"  {ones}", *(f" {row}{line}" for row, line in zip("ABCDEFGHIJK", rows, strict=True))]
-
-
-def beside(blocks: Sequence[Sequence[str]], gap: int = _GAP) -> list[str]:
-    """Return blocks of lines side by side."""
-    height = max(map(len, blocks))
-    widths = [max(map(len, block), default=0) for block in blocks]
-    rows = zip(*([*block, *[""] * (height - len(block))] for block in blocks), strict=True)
-    return [
-        (" " * gap).join(line.ljust(width) for line, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    ]
-
-
-def wrapped(text: str, width: int = WIDTH) -> list[str]:
-    """Return a text in lines of whole words."""
-    lines = [""]
-    for word in text.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    return lines
+_GAP: Final = 3
 
 
 class View:
-    """Everything that is told about a game, in one language."""
+    """Everything that is told about a game, in the words and the width of a terminal."""
 
-    def __init__(self, box: Box, words: Words, log: str = "") -> None:
-        """Speak of what is in the box with these words; commands to be typed next name this log."""
-        self.box, self.words = box, words
-        self._log = f" -g {shlex.quote(log)}" if log not in {"", default_game()} else ""
+    def __init__(self, session: Session, log: str = "") -> None:
+        """Speak of what is in the session's box; commands to be typed next name this log."""
+        self.box, self.words = session.box, session.words
+        self.width, self._deep = session.terminal.width, session.terminal.deep
+        self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
 
     def played(self, played: Played) -> Iterator[str]:
         """Yield what events came of a move, the maps that they changed, and what is to be done now."""
@@ -83,53 +58,68 @@ class View:
             yield from self.asked(after)
         if played.before is None:
             yield from self.edicts(after)
-        for player in [0] if after.solo else sorted(changed):
+            yield from self.wrap(self.words("new.explained", cards=" ".join(after.game.edicts)), "  ")
+        waiting = self._waiting(after)
+        maps = [0] if after.solo else sorted(changed | {map_of(self.box, after, player) for player in waiting[:1]})
+        if maps:
             yield ""
-            yield from self.sheet(after, player)
+            yield from self.in_rows([self.sheet(after, number) for number in maps])
         yield ""
         yield from self.next_step(after)
 
-    def game(self, state: State, players: Iterable[int]) -> Iterator[str]:
+    def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
         """Yield the lines of `show`: the table, and the maps of some players."""
         yield from self.table(state)
         yield ""
-        shown = list(players)
-        if len(shown) == 1:
-            yield from beside([self.sheet(state, shown[0]), self.edicts(state) + self.legend(state)])
+        table = [*self.edicts(state), "", *self.legend(state)]
+        if len(players) == 1:
+            yield from self.in_rows([*self._own_and_attacked(state, players[0]), table])
         else:
-            yield from self.maps(state, shown)
-            yield from self.edicts(state)
-            yield from self.legend(state)
+            yield from self.in_rows([self.sheet(state, player) for player in players])
+            yield ""
+            yield from table
         yield ""
-        for player in shown:
+        for player in players:
             yield from self.scores(state, player)
+        if state.scored:
+            yield ""
         yield from self.next_step(state)
 
-    def maps(self, state: State, players: Iterable[int]) -> Iterator[str]:
-        """Yield the maps of some players, as many side by side as there is room for, and an empty line behind."""
-        sheets = [self.sheet(state, player) for player in players]
-        per_row = (WIDTH + _GAP) // (max(max(map(len, sheet)) for sheet in sheets) + _GAP)
-        for start in range(0, len(sheets), per_row):
-            yield from beside(sheets[start : start + per_row])
-            yield ""
+    def sheets(self, state: State) -> Iterator[str]:
+        """Yield the maps of all players."""
+        yield from self.in_rows([self.sheet(state, player) for player in range(len(state.lands))])
+
+    def in_rows(self, blocks: Sequence[list[str]]) -> Iterator[str]:
+        """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""
+        row: list[list[str]] = []
+        for block in blocks:
+            taken = sum(max(map(width, other)) + _GAP for other in row)
+            if row and taken + max(map(width, block)) > self.width:
+                yield from (*beside(row, _GAP), "")
+                row = []
+            row.append(block)
+        yield from beside(row, _GAP)
 
     def table(self, state: State) -> Iterator[str]:
         """Yield what lies on the table: the season, its cards, and what is to be drawn now."""
-        season = self.box.seasons[state.season]
         if state.result is not None:
             yield from self.result(state)
             return
-        yield self.words(
-            "show.season", season=self.words(f"season.{season.id}"), time=state.time, threshold=season.threshold
-        )
+        season = self.box.seasons[state.season]
+        name = self.words(f"season.{season.id}")
+        message = "show.season" if state.time < season.threshold else "show.season_last"
+        yield self.words(message, season=name, time=state.time, threshold=season.threshold)
         if state.revealed:
-            cards = ", ".join(self.card(card) for card in state.revealed)
-            yield from wrapped(self.words("show.revealed", cards=cards))
+            yield from self.wrap(self.words("show.revealed", cards=self._list(map(self.card, state.revealed))))
         if state.card is not None:
             yield ""
             yield from self.asked(state)
         elif state.ruins:
             yield self.words("show.ruins_wait")
+
+    def wrap(self, text: str, indent: str = "") -> list[str]:
+        """Return a text in lines that fit the terminal."""
+        return wrapped(text, self.width, indent)
 
     def asked(self, state: State) -> Iterator[str]:
         """Yield the card to be drawn with its shapes, what must be covered, and who still has to draw."""
@@ -137,10 +127,8 @@ class View:
         yield from self.shapes(card)
         if card in self.box.ambushes and not state.solo:
             players = state.game.players
-            pairs = ((name, players[map_of(self.box, state, number)]) for number, name in enumerate(players))
-            yield from wrapped(
-                self.words("show.ambushed", pairs=", ".join(f"{name} → {owner}" for name, owner in pairs))
-            )
+            pairs = (f"{name} → {players[map_of(self.box, state, number)]}" for number, name in enumerate(players))
+            yield from self.wrap(self.words("show.ambushed", pairs=self._list(pairs)))
         waiting = self._waiting(state)
         if state.ruins and card in self.box.explore:
             for player in waiting:
@@ -149,9 +137,9 @@ class View:
                     line = self.words("show.cover_ruins", spaces=" ".join(names(asked.required)))
                 else:
                     line = self.words("show.no_ruins")
-                yield from wrapped(line if state.solo else f"{state.game.players[player]}: {line}")
+                yield from self.wrap(line if state.solo else f"{state.game.players[player]}: {line}")
         elif state.solo and waiting and not task(self.box, state, 0).drawable:
-            yield from wrapped(self.words("show.single"))
+            yield from self.wrap(self.words("show.single"))
 
     def shapes(self, card: str) -> list[str]:
         """Return a card that is drawn: its name, terrains and shapes."""
@@ -168,10 +156,16 @@ class View:
         return [title, *(f"   {line}" for line in beside(drawn, gap=5))]
 
     def sheet(self, state: State, player: int) -> list[str]:
-        """Return a player's map under their name, with the coins."""
+        """Return a player's map under their name, what was drawn since the last card marked, with the coins."""
+        land = state.lands[player]
+        latest = land.filled & ~state.turned.lands[player].filled if state.turned else NOWHERE
         coins = self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
         heading = [] if state.solo else [state.game.players[player]]
-        return [*heading, *map_lines(state.lands[player]), f" {coins}"]
+        return [*heading, *self.map(land, latest), f" {coins}"]
+
+    def map(self, land: Land, marked: Region = NOWHERE) -> list[str]:
+        """Return a map, some spaces marked."""
+        return map_lines(land, marked, deep=self._deep)
 
     def edicts(self, state: State) -> list[str]:
         """Return the scoring cards in play, with the seasons that score them."""
@@ -183,26 +177,26 @@ class View:
 
     def legend(self, state: State) -> list[str]:
         """Return what the letters on a map mean."""
-        drawn = "  ".join(
-            f"{sign} {self.words(f'terrain.{terrain}')}"
-            for sign, terrain in zip("FVA", ("forest", "village", "farm"), strict=True)
-        )
-        more = "  ".join(
-            f"{sign} {self.words(f'terrain.{terrain}')}"
-            for sign, terrain in zip("WXM", ("water", "monster", "mountain"), strict=True)
-        )
-        wasteland = f"  # {self.words('wasteland')}" if any(land.wasteland for land in state.lands) else ""
-        return ["", drawn, more, f"r {self.words('ruins')}{wasteland}", *wrapped(self.words("show.small_letters"), 50)]
+        printed = {kind for kind in ("mountain", "wasteland") if any(getattr(land, kind) for land in state.lands)}
+        signs = [
+            f"{sign} {self.words('wasteland' if kind == 'wasteland' else f'terrain.{kind}')}"
+            for sign, (kind, *more) in LETTERS.items()
+            if not more and (kind in printed or kind not in {"mountain", "wasteland"})
+        ]
+        signs.append(f"r {self.words('ruins')}")
+        rows = ["  ".join(signs[start : start + 3]) for start in range(0, len(signs), 3)]
+        return [*rows, *wrapped(self.words("show.small_letters"), self.width // 2)]
 
     def scores(self, state: State, player: int) -> Iterator[str]:
         """Yield a player's stars of the seasons so far, a line each, and their sum."""
         scores = earned(state, player)
         if not scores:
             return
-        name = "" if state.solo else f"{state.game.players[player]} "
-        yield self.words("show.stars", player=name, total=number(sum(score.total for score in scores)))
+        message = "show.stars_alone" if state.solo else "show.stars"
+        total = number(sum(score.total for score in scores))
+        yield self.words(message, player=state.game.players[player], total=total)
         for season, score in zip(self.box.seasons, scores, strict=False):
-            yield f"  {self.words(f'season.{season.id}')}: {self._score(score)}"
+            yield from self.wrap(f"  {self.words(f'season.{season.id}')}: {self._score(score)}", "    ")
 
     def drawings(self, drawings: Sequence[Drawing]) -> Iterator[str]:
         """Yield legal drawings as `place` takes them."""
@@ -216,22 +210,23 @@ class View:
         match event:
             case GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
-                players = ", ".join(event.players)
-                yield self.words(message, players=players, map=event.map, edition=event.edition)
+                players = self._list(event.players)
+                yield from self.wrap(self.words(message, players=players, map=event.map, edition=event.edition))
             case CardRevealed(card=card) if card in self.box.ruins:
                 yield self.words("event.ruins_revealed", card=self.card(card))
             case CardRevealed(card=card):
                 yield self.words("event.card_revealed", card=self.card(card))
             case ShapeDrawn():
-                yield from wrapped(self._drawn(state, event))
+                yield from self.wrap(self._drawn(state, event))
             case TurnPassed():
-                yield self.words("event.turn_passed", player=state.game.players[event.player])
+                yield self._told("turn_passed", state, player=state.game.players[event.player])
             case DrawingUndone():
-                yield self.words("event.drawing_undone", player=state.game.players[event.player])
+                yield self._told("drawing_undone", state, player=state.game.players[event.player])
             case SeasonScored():
                 yield self.words("event.season_scored", season=self.words(f"season.{event.season}"))
                 for name, score in zip(state.game.players, event.scores, strict=True):
-                    yield f"  {name}: {self._score(score)}"
+                    line = self._score(score) if state.solo else f"{name}: {self._score(score)}"
+                    yield from self.wrap(f"  {line}", "    ")
             case GameFinished():
                 yield from self.result(state)
 
@@ -242,7 +237,9 @@ class View:
             return
         yield self.words("event.game_finished")
         if isinstance(result.rating, int):
-            yield self.words("result.solo", total=number(result.totals[0]), rating=number(result.rating))
+            total, rating = result.totals[0], result.rating
+            facts = {"total": number(total), "printed": total - rating, "rating": number(rating)}
+            yield from self.wrap(self.words("result.solo", **facts))
             yield (
                 self.words("result.title", title=self.words(f"title.{result.title}"))
                 if result.title
@@ -257,30 +254,50 @@ class View:
         """Yield what can be typed now; while a card is to be drawn, with the first legal drawing as an example."""
         waiting = self._waiting(state)
         if state.result is not None:
+            yield self.words("next.finished", log=self._log)
             return
         if not waiting:
-            yield self.words("next.reveal", log=self._log)
+            in_deck = next((card for card in self.box.explore if card not in state.revealed), "")
+            message = "next.reveal" if state.deck else "next.reveal_card"
+            yield self.words(message, card=in_deck, log=self._log)
             return
         example = next(task(self.box, state, waiting[0]).drawings())
         typed = f"{example.terrain} {' '.join(names(example.spaces))}"
         if state.solo:
             yield self.words("next.draw_alone", drawing=typed, log=self._log)
             return
-        yield from wrapped(self.words("next.waiting", players=self._names(state, waiting)))
-        yield self.words("next.draw", player=shlex.quote(state.game.players[waiting[0]]), drawing=typed, log=self._log)
+        yield from self.wrap(self.words("next.waiting", players=self._names(state, waiting)))
+        first = quoted(state.game.players[waiting[0]])
+        yield self.words("next.draw", player=first, drawing=typed, log=self._log)
+
+    def _own_and_attacked(self, state: State, player: int) -> list[list[str]]:
+        """Return a player's map, and in an ambush the neighbour's on which the monster is still to be drawn."""
+        maps = [player]
+        if player in self._waiting(state) and map_of(self.box, state, player) != player:
+            maps.append(map_of(self.box, state, player))
+        return [self.sheet(state, number) for number in maps]
 
     def _waiting(self, state: State) -> list[int]:
-        """Return the players who still have to draw the card in play."""
-        if state.card is None:
+        """Return who still has to draw the card in play; passes may be owed, or the engine's own drawing."""
+        if state.card is None or engine_draws(self.box, state):
             return []
-        return [player for player in range(len(state.lands)) if not state.done >> player & 1]
+        undone = (player for player in range(len(state.lands)) if not state.done >> player & 1)
+        return [player for player in undone if task(self.box, state, player).possible]
 
     def _names(self, state: State, players: Iterable[int]) -> str:
-        return ", ".join(state.game.players[player] for player in players)
+        return self._list(state.game.players[player] for player in players)
 
     def card(self, card: str) -> str:
         """Return a card's name."""
         return self.words(f"card.{card}.name")
+
+    def _list(self, names: Iterable[str]) -> str:
+        """Return names as a list in which no name is broken in two."""
+        return ", ".join(name.replace(" ", "\u00a0") for name in names)
+
+    def _told(self, event: str, state: State, **facts: object) -> str:
+        """Return the sentence of an event; who plays alone needs no name."""
+        return self.words(f"event.{event}_alone" if state.solo else f"event.{event}", **facts)
 
     def _drawn(self, state: State, event: ShapeDrawn) -> str:
         player, owner = state.game.players[event.player], state.game.players[event.map]
@@ -290,7 +307,7 @@ class View:
             "terrain": self.words(f"terrain.{event.terrain}"),
             "spaces": " ".join(names(event.spaces)),
         }
-        line = self.words("event.shape_drawn" if event.player == event.map else "event.shape_drawn_for", **facts)
+        line = self._told("shape_drawn" if event.player == event.map else "shape_drawn_for", state, **facts)
         return f"{line} {self.words.count('event.coins', event.coins)}" if event.coins else line
 
     def _score(self, score: Score) -> str:
@@ -301,3 +318,16 @@ class View:
 
     def _shape(self, shape: Shape, *, coin: bool = False) -> list[str]:
         return [*shape.lines, *([self.words("show.coin")] if coin else [])]
+
+
+def quoted(word: str) -> str:
+    """Return a word as a shell takes it, with as few quotes as it can."""
+    if word and not re.search(r"[^\w@%+=:,./-]", word):
+        return word
+    return shlex.quote(word) if re.search(r'["$`\\!]', word) else f'"{word}"'
+
+
+def summed(awards: Sequence[Award]) -> str:
+    """Return stars, and what they are the sum of."""
+    terms = " + ".join(str(given) for given, _ in awards)
+    return f"{stars(awards)} = {terms}" if len(awards) > 1 else terms

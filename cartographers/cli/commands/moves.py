@@ -1,38 +1,84 @@
-"""`moves`: everything that may be drawn now."""
+"""`moves`: everything that may be drawn now, or on a bare map."""
+
+from collections.abc import Sequence
 
 import click
 
-from cartographers.cli import typed
-from cartographers.cli.app import Command, print_json
-from cartographers.cli.options import game_option, json_option, language_option, player_option
+from cartographers.cli import completion, typed
+from cartographers.cli.app import Command, Option
+from cartographers.cli.options import (
+    edition_option,
+    game_option,
+    json_option,
+    player_option,
+    printed_side_option,
+    rules_option,
+)
+from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Session
+from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View
-from cartographers.core.legal import task
-from cartographers.core.moves import ordered
+from cartographers.core.editions import set_apart
+from cartographers.core.legal import Drawing, Task, asked, ordered, task
 from cartographers.core.region import names
 from cartographers.core.state import map_of
-from cartographers.words import Words
 
 
 @click.command("moves", cls=Command)
 @player_option
 @game_option
+@click.option("--sheet", cls=Option, metavar="FILE", type=click.Path())
+@click.option("--card", cls=Option, metavar="ID", shell_complete=completion.drawn_cards)
+@printed_side_option
+@click.option("--ruins", cls=Option, is_flag=True)
+@click.option("--solo", cls=Option, is_flag=True)
+@edition_option
+@rules_option
 @json_option
-@language_option
 @click.pass_obj
-def moves(words: Words, *, player: str | None, game: str, as_json: bool) -> None:
-    """List what a player may draw now."""
-    session = Session(words)
-    state = session.state(game)
-    number = typed.player(words, player, state)
-    asked = session.allowed(state, lambda: task(session.box, state, number))
-    drawings = ordered(asked.drawings())
-    if not as_json:
-        click.echo("\n".join(View(session.box, words).drawings(drawings)))
+def moves(
+    terminal: Terminal,
+    *,
+    player: str | None,
+    game: str,
+    sheet: str | None,
+    card: str | None,
+    printed_side: str | None,
+    ruins: bool,
+    solo: bool,
+    edition: str,
+    rules: tuple[str, ...],
+) -> None:
+    """List what a player may draw now, or what may be drawn on a bare map."""
+    session, words = Session(terminal), terminal.words
+    box = session.box
+    if sheet is None:
+        state = session.state(game)
+        number = typed.player(words, player, state)
+        wanted = session.allowed(state, lambda: task(box, state, number))
+        _tell(session, wanted, player=number, owner=map_of(box, state, number))
         return
-    listed = [
+    if card is None:
+        raise Problem("card_needed", Exit.USAGE, words("moves.card_needed"))
+    known = typed.card(words, card, [*box.explore, *box.ambushes])
+    own = box.editions[typed.edition(words, edition, box)]
+    answers = set_apart(own, typed.rules(words, rules, own))
+    land = session.sheet(sheet, None if printed_side is None else typed.side(words, printed_side, box))
+    wanted = asked(box, known, land, answers, ruins=ruins, solo=solo, purse=box.coin_track)
+    _tell(session, wanted, player=None, owner=None)
+
+
+def _tell(session: Session, wanted: Task, *, player: int | None, owner: int | None) -> None:
+    drawings = ordered(wanted.drawings())
+    if session.terminal.as_json:
+        document = {"player": player, "map": owner, "card": wanted.card, "ruins": wanted.ruins}
+        session.terminal.say_json({**document, "moves": _plain(drawings)})
+    else:
+        session.terminal.say(View(session).drawings(drawings))
+
+
+def _plain(drawings: Sequence[Drawing]) -> list[dict[str, object]]:
+    return [
         {"terrain": drawing.terrain, "spaces": names(drawing.spaces), "coins": drawing.coins, "single": drawing.single}
         for drawing in drawings
     ]
-    owner = map_of(session.box, state, number)
-    print_json({"player": number, "map": owner, "card": asked.card, "ruins": asked.ruins, "moves": listed})

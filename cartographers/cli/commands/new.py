@@ -3,15 +3,14 @@
 import unicodedata
 
 import click
-from msgspec.structs import asdict
 
-from cartographers.cli import typed
+from cartographers.cli import completion, typed
 from cartographers.cli.app import Command, Option
-from cartographers.cli.options import game_option, json_option, language_option
+from cartographers.cli.options import edition_option, game_option, json_option, rules_option
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.report import report
 from cartographers.cli.session import Played, Session
-from cartographers.core.editions import ANSWERS
+from cartographers.cli.terminal import Terminal
 from cartographers.core.errors import MalformedEventError
 from cartographers.core.moves import start
 from cartographers.core.state import evolve
@@ -20,21 +19,20 @@ from cartographers.words import Words
 
 @click.command("new", cls=Command)
 @click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
-@click.option("--map", "side", cls=Option, metavar="A|B", default="A")
-@click.option("--edition", cls=Option, metavar="en|de|hu|pl|el", default="en")
+@click.option("--map", "side", cls=Option, metavar="A|B", default="A", shell_complete=completion.sides)
+@edition_option
 @click.option("--seed", cls=Option, metavar="TEXT")
-@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID")
+@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=completion.edicts)
 @click.option("--first-game", cls=Option, is_flag=True)
 @click.option("--no-ruins", cls=Option, is_flag=True)
 @click.option("--no-ambushes", cls=Option, is_flag=True)
-@click.option("--rule", "rules", cls=Option, multiple=True, metavar="NAME=VALUE")
+@rules_option
 @click.option("--table", cls=Option, is_flag=True)
 @game_option
 @json_option
-@language_option
 @click.pass_obj
 def new(
-    words: Words,
+    terminal: Terminal,
     *,
     players: tuple[str, ...],
     side: str,
@@ -47,36 +45,33 @@ def new(
     rules: tuple[str, ...],
     table: bool,
     game: str,
-    as_json: bool,
 ) -> None:
     """Start a game, and write the first line of its log."""
-    session = Session(words)
+    session, words = Session(terminal), terminal.words
     box = session.box
-    edition = typed.choose(words, "edition", edition, {name: name for name in box.editions}, beginnings=False)
+    edition = typed.edition(words, edition, box)
     if edicts is not None and first_game:
         raise _clash(words, "--edicts", "--first-game")
     if table and seed is not None:
         raise _clash(words, "--table", "--seed")
     if table and edicts is None and not first_game:
         raise Problem("edicts_needed", Exit.USAGE, words("new.edicts_needed"))
-    apart = _rules(words, rules)
-    own = asdict(box.editions[edition])
     try:
         started = start(
             box,
             seed=None if table else _made_up() if seed is None else seed,
             edicts=box.first_game if first_game else _edicts(words, edicts, list(box.scoring)),
-            players=tuple(unicodedata.normalize("NFC", name) for name in players) or ("1",),
-            side=typed.choose(words, "map", side, {name: name for name in box.sides}),
+            players=tuple(unicodedata.normalize("NFC", name.strip()) for name in players) or ("1",),
+            side=typed.side(words, side, box),
             edition=edition,
-            rules={name: value for name, value in apart.items() if value != own[name]},
+            rules=typed.rules(words, rules, box.editions[edition]),
             ruins=not no_ruins,
             ambushes=not no_ambushes,
         )
     except MalformedEventError as error:
         raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
     session.create(game, started)
-    report(session, Played([started], None, evolve(box, None, started)), log=game, as_json=as_json)
+    report(session, Played([started], None, evolve(box, None, started)), log=game)
 
 
 def _clash(words: Words, one: str, other: str) -> Problem:
@@ -85,16 +80,6 @@ def _clash(words: Words, one: str, other: str) -> Problem:
 
 def _edicts(words: Words, edicts: str | None, known: list[str]) -> tuple[str, ...] | None:
     return None if edicts is None else tuple(typed.card(words, name.strip(), known) for name in edicts.split(","))
-
-
-def _rules(words: Words, rules: tuple[str, ...]) -> dict[str, str | int]:
-    """Return named rules and their answers, as typed: NAME=VALUE."""
-    apart: dict[str, str | int] = {}
-    for rule in rules:
-        name, _, value = rule.partition("=")
-        name = typed.choose(words, "rule", name, {name: name for name in ANSWERS})
-        apart[name] = typed.choose(words, "value", value, {str(answer): answer for answer in ANSWERS[name]})
-    return apart
 
 
 def _made_up() -> str:

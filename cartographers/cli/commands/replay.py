@@ -1,60 +1,122 @@
-"""`replay`: fold logs again, and say whether every event follows."""
+"""`replay`: fold logs again, and say whether every event follows; or watch a game as a film."""
 
 import json
+import sys
+import time
 from collections.abc import Iterator
 
 import click
 
-from cartographers.cli.app import Command, Option, print_json
-from cartographers.cli.options import json_option, language_option
+from cartographers.cli.app import Command, Option
+from cartographers.cli.options import json_option
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Fault, GameReplay, GameStep, Session
 from cartographers.cli.view import View
 from cartographers.core.errors import Reason
 from cartographers.core.observation import observe
 
+_POLL = 0.2
+"""How often a log that may grow is looked at, in seconds."""
+
+_LONGEST_DELAY = 3600
+_CLEARED = "\x1b[H\x1b[2J"
+
 
 @click.command("replay", cls=Command)
-@click.argument("logs", nargs=-1, required=True, metavar="LOG...")
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(allow_dash=True))
 @click.option("--step", cls=Option, type=click.IntRange(min=1), metavar="N")
 @click.option("--each", cls=Option, is_flag=True)
+@click.option("--delay", cls=Option, type=click.FloatRange(0, _LONGEST_DELAY), metavar="SECONDS")
+@click.option("--follow", cls=Option, is_flag=True)
 @json_option
-@language_option
 @click.pass_context
-def replay(ctx: click.Context, *, logs: tuple[str, ...], step: int | None, each: bool, as_json: bool) -> None:
+def replay(
+    ctx: click.Context,
+    *,
+    logs: tuple[str, ...],
+    step: int | None,
+    each: bool,
+    delay: float | None,
+    follow: bool,
+) -> None:
     """Replay logs."""
     session = Session(ctx.obj)
-    exits = [_replay(session, path, step=step, each=each, as_json=as_json, brief=len(logs) > 1) for path in logs]
+    if follow and (len(logs) > 1 or logs[0] == "-"):
+        raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
+    film = Film(session, last=step, each=each or follow or delay is not None, delay=delay or 0)
+    exits = [_replay(film, path, follow=follow, brief=len(logs) > 1) for path in logs]
     ctx.exit(max(exits))
 
 
-def _replay(session: Session, path: str, *, step: int | None, each: bool, as_json: bool, brief: bool) -> Exit:
-    """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
-    view = View(session.box, session.words)
+class Film:
+    """Shows the events of a log one after the other, as far as they are asked for."""
 
-    def tell(done: GameStep) -> bool:
-        if each and as_json:
-            print_json({"event": done.fields, "state": observe(session.box, done.state)})
-        elif each:
-            click.echo("\n".join(view.happened(done.state, done.event)))
-        return done.number == step
+    def __init__(self, session: Session, *, last: int | None, each: bool, delay: float) -> None:
+        """Show each event, or none, up to the last; on a terminal a film with pauses is drawn in place."""
+        self.session = session
+        self.last, self._each, self._delay = last, each, delay
+        self._in_place = bool(delay) and sys.stdout.isatty() and session.terminal.color is not False
+        self.shown = 0
+        """How many events have been shown; a log that has grown goes on behind them."""
 
-    try:
-        data = session.data(path)
-    except Problem as problem:
-        if as_json:
-            print_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
+    def show(self, step: GameStep) -> bool:
+        """Show an event, unless it was shown before, and tell whether it is the last."""
+        if step.number > self.shown:
+            self.shown = step.number
+            if self._each:
+                self._show(step)
+        return step.number == self.last
+
+    def _show(self, step: GameStep) -> None:
+        terminal, view = self.session.terminal, View(self.session)
+        if terminal.as_json:
+            terminal.say_json({"event": step.fields, "state": observe(self.session.box, step.state)})
+        elif self._in_place:
+            picture = [
+                *view.table(step.state),
+                "",
+                *view.sheets(step.state),
+                "",
+                *view.happened(step.state, step.event),
+            ]
+            terminal.say(_CLEARED + "\n".join(picture))
         else:
-            click.echo(problem.message)
+            terminal.say(view.happened(step.state, step.event))
+        time.sleep(self._delay)
+
+
+def _replay(film: Film, path: str, *, follow: bool, brief: bool) -> Exit:
+    """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
+    session, film.shown = film.session, 0
+    try:
+        replayed, fault = _followed(film, path) if follow else session.replay(session.data(path), film.show)
+    except Problem as problem:
+        if session.terminal.as_json:
+            session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
+        else:
+            session.terminal.say(problem.message)
         return problem.exit_code
-    replayed, fault = session.replay(data, tell)
-    if as_json:
-        print_json(_document(session, path, replayed, fault))
+    if session.terminal.as_json:
+        session.terminal.say_json(_document(session, path, replayed, fault))
     else:
-        click.echo("\n".join(_lines(session, path, replayed, fault, brief=brief)))
+        session.terminal.say(_lines(session, path, replayed, fault, brief=brief, stopped=replayed.events == film.last))
     if fault is None:
         return Exit.DONE
     return Exit.DIFFERENCE if fault.code == "does_not_follow" else Exit.UNREADABLE
+
+
+def _followed(film: Film, path: str) -> tuple[GameReplay, Fault | None]:
+    """Replay a log that may still grow, until its game is finished or it cannot go on; a torn line is awaited whole."""
+    seen = b""
+    while True:
+        data = film.session.data(path)
+        if data != seen:
+            seen = data
+            replayed, fault = film.session.replay(data, film.show)
+            finished = replayed.state is not None and replayed.state.result is not None
+            if finished or (fault and fault.torn_at is None):
+                return replayed, fault
+        time.sleep(_POLL)
 
 
 def _document(session: Session, path: str, replayed: GameReplay | None, fault: Fault | None) -> dict[str, object]:
@@ -77,19 +139,23 @@ def _expected(fault: Fault) -> str:
     return json.dumps(wanted, ensure_ascii=False)
 
 
-def _lines(session: Session, path: str, replayed: GameReplay, fault: Fault | None, *, brief: bool) -> Iterator[str]:
+def _lines(
+    session: Session, path: str, replayed: GameReplay, fault: Fault | None, *, brief: bool, stopped: bool
+) -> Iterator[str]:
     """Yield what people read."""
     words = session.words
     if fault:
         yield session.problem(path, fault).message
         yield words("replay.found", found=fault.found)
     else:
-        yield words.count("replay.follows", replayed.events, file=path)
+        yield words.count("replay.stopped" if stopped else "replay.follows", replayed.events, file=path)
     if brief:
         return
     if replayed.state:
-        view = View(session.box, words)
+        view = View(session)
         yield from view.table(replayed.state)
         yield ""
-        yield from view.maps(replayed.state, range(len(replayed.state.lands)))
-    yield words("replay.fingerprint", fingerprint=replayed.fingerprint)
+        yield from view.sheets(replayed.state)
+        yield ""
+    if replayed.events:
+        yield words("replay.fingerprint", fingerprint=replayed.fingerprint)

@@ -3,26 +3,25 @@
 import click
 
 from cartographers.cli import typed
-from cartographers.cli.app import Command, print_json
-from cartographers.cli.options import game_option, json_option, language_option, player_option
+from cartographers.cli.app import Command
+from cartographers.cli.options import game_option, json_option, player_option
 from cartographers.cli.session import Session
+from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View
 from cartographers.core.observation import observe
-from cartographers.words import Words
 
 
 @click.command("show", cls=Command)
 @player_option
 @game_option
 @json_option
-@language_option
 @click.pass_obj
-def show(words: Words, *, player: str | None, game: str, as_json: bool) -> None:
+def show(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Show a game."""
-    session = Session(words)
+    session = Session(terminal)
     state = session.state(game)
-    players = range(len(state.lands)) if player is None else [typed.player(words, player, state)]
-    if as_json:
-        print_json(observe(session.box, state))
+    players = range(len(state.lands)) if player is None else [typed.player(terminal.words, player, state)]
+    if terminal.as_json:
+        terminal.say_json(observe(session.box, state))
     else:
-        click.echo("\n".join(View(session.box, words, game).game(state, players)))
+        terminal.say(View(session, game).game(state, players))

@@ -1,0 +1,208 @@
+"""The cards as they are printed, in words and shapes, and the named rules on which the boxes differ."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from cartographers.cli.text import beside
+from cartographers.cli.view import View, summed
+from cartographers.core.ambush import first_corner
+from cartographers.core.cards import AmbushCard, Arrow, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
+from cartographers.core.editions import ANSWERS, Rules
+from cartographers.core.maps import parse_land
+from cartographers.core.region import NAMES
+from cartographers.core.scoring import spaces
+from cartographers.core.seasons import awards, points
+from cartographers.core.shapes import Shape
+from cartographers.words import LANGUAGES, Words
+
+Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard | Season | SkillCard
+
+
+def every_card(box: Box) -> dict[str, Card]:
+    """Return all cards by their ids, in the order of their numbers."""
+    groups: Sequence[Mapping[str, Card]] = (
+        box.ambushes,
+        box.ruins,
+        box.explore,
+        {season.id: season for season in box.seasons},
+        box.scoring,
+        box.skills,
+    )
+    return {card: value for group in groups for card, value in group.items()}
+
+
+def plain_card(box: Box, card_id: str) -> dict[str, Any]:
+    """Return a card as ``cards --json`` gives it: what is printed on it, and its name and text in every language."""
+    card = every_card(box)[card_id]
+    kind, facts = _facts(card)
+    if isinstance(card, ScoringCard):
+        facts["points"] = {name: number for name, number in _numbers(box, card).items() if isinstance(number, int)}
+    names = {language: words(message_of(card, "name")) for language, words in _languages().items()}
+    texts = {
+        language: words(message_of(card, "text"), **_numbers(box, card)) for language, words in _languages().items()
+    }
+    return {"id": card.id, "kind": kind, "number": card.number, "names": names, "texts": texts, **facts}
+
+
+@cache  # to read a catalogue takes longer than all that is said of a card
+def _languages() -> dict[str, Words]:
+    return {language: Words(language) for language in LANGUAGES}
+
+
+class CardsView(View):
+    """Cards and named rules, for people."""
+
+    def overview(self) -> Iterator[str]:
+        """Yield the names of all cards, by kind."""
+        kinds: dict[str, list[Card]] = {}
+        for card in every_card(self.box).values():
+            kind = f"group.{card.group}" if isinstance(card, ScoringCard) else f"cards.{_facts(card)[0]}"
+            kinds.setdefault(kind, []).append(card)
+        for kind, cards in kinds.items():
+            yield self.words(kind)
+            for card in cards:
+                yield from self.wrap(f"  {card.number:>3}  {self._name(card)}  ({card.id})", "       ")
+            yield ""
+        yield from self.wrap(self.words("cards.more"))
+
+    def cards(self, ids: Sequence[str]) -> Iterator[str]:
+        """Yield cards with their texts, shapes and, of a scoring card, a map that shows what it scores."""
+        known = every_card(self.box)
+        for place, card_id in enumerate(ids):
+            if place:
+                yield ""
+            yield from self._card_lines(known[card_id])
+
+    def rules(self) -> Iterator[str]:
+        """Yield each named rule, its answers, and by which edition each is played."""
+        for place, (rule, answers) in enumerate(ANSWERS.items()):
+            if place:
+                yield ""
+            yield f"{rule}: {self.words(f'rule.{rule}.name')}"
+            yield from self.wrap(f"  {self.words(f'rule.{rule}.text')}", "  ")
+            for answer in answers:
+                said = self.words(f"rule.{rule}.{answer}")
+                yield from self.wrap(f"  {rule}={answer}: {said}{self._played_by(rule, answer)}", "    ")
+
+    def plain_rules(self) -> list[dict[str, Any]]:
+        """Return the named rules as ``cards --rules --json`` gives them."""
+        languages = _languages()
+        return [
+            {
+                "id": rule,
+                "answers": [*answers],
+                "editions": {name: getattr(rules, rule) for name, rules in self.box.editions.items()},
+                "names": {language: words(f"rule.{rule}.name") for language, words in languages.items()},
+                "texts": {language: words(f"rule.{rule}.text") for language, words in languages.items()},
+            }
+            for rule, answers in ANSWERS.items()
+        ]
+
+    def _card_lines(self, card: Card) -> Iterator[str]:
+        kind, _ = _facts(card)
+        yield f"{card.number}  {self._name(card)}  ({card.id})"
+        yield from self.wrap(f"  {self.words(f'cards.{kind}')}{self._printed(card)}", "  ")
+        yield from self.wrap(f"  {self.words(message_of(card, 'text'), **_numbers(self.box, card))}", "  ")
+        match card:
+            case ExploreCard():
+                yield from self._shapes([(offer.shape, offer.coin) for offer in card.shapes])
+            case AmbushCard():
+                yield from self._shapes([(card.shape, False)])
+            case ScoringCard():
+                yield from self._example(card)
+            case _:
+                pass
+
+    def _shapes(self, shapes: Sequence[tuple[Shape, bool]]) -> Iterator[str]:
+        yield ""
+        for line in beside([self._shape(shape, coin=coin) for shape, coin in shapes], gap=5):
+            yield f"    {line}".rstrip()
+
+    def _example(self, card: ScoringCard) -> Iterator[str]:
+        land = parse_land(card.example.split())
+        given = awards(card, _common(self.box), land)
+        yield ""
+        yield from self.wrap(f"  {self.words('cards.example', stars=summed(given))}", "  ")
+        yield from (f"  {line}" for line in self.map(land, spaces(given)))
+
+    def _printed(self, card: Card) -> str:
+        """Return what else is printed on a card, behind its kind."""
+        match card:
+            case ExploreCard():
+                terrains = " / ".join(self.words(f"terrain.{terrain}") for terrain in card.terrains)
+                return f" · {terrains}"
+            case ScoringCard():
+                group, solo = self.words(f"group.{card.group}"), self.words("cards.solo_stars", n=card.solo_stars)
+                return f" · {group} · {solo}"
+            case _:
+                return ""
+
+    def _name(self, card: Card) -> str:
+        return self.words(message_of(card, "name"))
+
+    def _played_by(self, rule: str, answer: str | int) -> str:
+        editions = [name for name, rules in self.box.editions.items() if getattr(rules, rule) == answer]
+        return f" [{', '.join(editions)}]" if editions else ""
+
+
+def message_of(card: Card, part: str) -> str:
+    """Return the message that is a card's name or text."""
+    match card:
+        case Season():
+            return f"season.{card.id}" if part == "name" else f"season.{card.id}.{part}"
+        case SkillCard():
+            return f"skill.{card.id}.{part}"
+        case _:
+            return f"card.{card.id}.{part}"
+
+
+def _numbers(box: Box, card: Card) -> dict[str, int | str]:
+    """Return the numbers in a card's text, by the names of their places in it."""
+    match card:
+        case ExploreCard():
+            return {"time": card.time}
+        case ScoringCard():
+            return points(card, _common(box))
+        case Season():
+            return {"threshold": card.threshold, "first": card.edicts[0], "second": card.edicts[1]}
+        case SkillCard():
+            return {"cost": card.cost}
+        case _:
+            return {}
+
+
+def _common(box: Box) -> Rules:
+    """Return the rules by which cards are explained: those of the first edition, as printed on the cards."""
+    return next(iter(box.editions.values()))
+
+
+def _facts(card: Card) -> tuple[str, dict[str, Any]]:
+    """Return the kind of a card and what is printed on it, under the names that the facts have."""
+    match card:
+        case ExploreCard():
+            shapes = [{"coin": offer.coin, **_plain_shape(offer.shape)} for offer in card.shapes]
+            return "explore", {"time": card.time, "ruin": False, "terrains": [*card.terrains], "shapes": shapes}
+        case RuinsCard():
+            return "explore", {"time": 0, "ruin": True, "terrains": [], "shapes": []}
+        case AmbushCard():
+            return "ambush", {
+                "terrain": card.terrain,
+                "shape": _plain_shape(card.shape),
+                "arrow": card.arrow,
+                "pass_to": "left" if card.arrow == Arrow.CLOCKWISE else "right",
+                "solo_corner": card.corner,
+                "solo_corner_cell": NAMES[first_corner(card)],
+                "solo_direction": card.arrow,
+            }
+        case ScoringCard():
+            return "scoring", {"group": card.group, "solo_stars": card.solo_stars}
+        case Season():
+            return "season", {"threshold": card.threshold, "edicts": [*card.edicts]}
+        case SkillCard():
+            return "skill", {"cost": card.cost}
+
+
+def _plain_shape(shape: Shape) -> dict[str, Any]:
+    cells = [[row, column] for row, line in enumerate(shape.lines) for column, sign in enumerate(line) if sign == "#"]
+    return {"size": shape.size, "cells": cells, "art": [line.replace("#", "X") for line in shape.lines]}

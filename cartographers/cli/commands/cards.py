@@ -1,0 +1,33 @@
+"""`cards`: the cards and the named rules, explained."""
+
+import click
+
+from cartographers.cli import completion, typed
+from cartographers.cli.app import Command, Option
+from cartographers.cli.cards_view import CardsView, every_card, message_of, plain_card
+from cartographers.cli.options import json_option
+from cartographers.cli.session import Session
+from cartographers.cli.terminal import Terminal
+
+
+@click.command("cards", cls=Command)
+@click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.every_card)
+@click.option("--rules", "named_rules", cls=Option, is_flag=True)
+@json_option
+@click.pass_obj
+def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> None:
+    """Show cards, or the named rules."""
+    session = Session(terminal)
+    view = CardsView(session)
+    names = {card_id: message_of(card, "name") for card_id, card in every_card(session.box).items()}
+    chosen = [typed.named(terminal.words, "card", typed_id, names) for typed_id in ids] or list(names)
+    if terminal.as_json and named_rules:
+        terminal.say_json(view.plain_rules())
+    elif terminal.as_json:
+        terminal.say_json([plain_card(session.box, card) for card in chosen])
+    elif named_rules:
+        terminal.say(view.rules())
+    elif ids:
+        terminal.say(view.cards(chosen))
+    else:
+        terminal.say(view.overview())

@@ -1,0 +1,97 @@
+"""`score`: what was earned and what the map would earn now; or the stars of bare maps."""
+
+from typing import Any
+
+import click
+
+from cartographers.cli import completion, typed
+from cartographers.cli.app import Command, Option
+from cartographers.cli.options import (
+    edition_option,
+    game_option,
+    json_option,
+    player_option,
+    printed_side_option,
+    rules_option,
+)
+from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.score_view import ScoreView
+from cartographers.cli.session import Session
+from cartographers.core.cards import Box
+from cartographers.core.editions import Rules, set_apart
+from cartographers.core.maps import Land
+from cartographers.core.observation import observe_scores
+from cartographers.core.region import names, size
+from cartographers.core.scoring import spaces, stars
+from cartographers.core.seasons import awards
+
+
+@click.command("score", cls=Command)
+@click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
+@click.option("--sheet", "sheets", cls=Option, multiple=True, metavar="FILE", type=click.Path())
+@printed_side_option
+@click.option("--card", "cards", cls=Option, multiple=True, metavar="ID", shell_complete=completion.scoring_cards)
+@edition_option
+@rules_option
+@player_option
+@game_option
+@json_option
+@click.pass_context
+def score(
+    ctx: click.Context,
+    *,
+    files: tuple[str, ...],
+    sheets: tuple[str, ...],
+    printed_side: str | None,
+    cards: tuple[str, ...],
+    edition: str,
+    rules: tuple[str, ...],
+    player: str | None,
+    game: str,
+) -> None:
+    """Score a game, or bare maps."""
+    session = Session(ctx.obj)
+    words = session.words
+    if not sheets:
+        if files:
+            raise Problem("usage", Exit.USAGE, words("score.sheet_needed", file=files[0]))
+        _game(session, game, player)
+        return
+    box = session.box
+    side = None if printed_side is None else typed.side(words, printed_side, box)
+    chosen = [typed.card(words, card, box.scoring) for card in cards] or list(box.scoring)
+    own = box.editions[typed.edition(words, edition, box)]
+    answers = set_apart(own, typed.rules(words, rules, own))
+    ctx.exit(max(_sheet(session, path, side, chosen, answers) for path in (*sheets, *files)))
+
+
+def _sheet(session: Session, path: str, side: str | None, cards: list[str], rules: Rules) -> Exit:
+    """Score one bare map, and return the exit code: a file that cannot be read does not stop the others."""
+    try:
+        land = session.sheet(path, side)
+    except Problem as problem:
+        return session.terminal.tell(problem)
+    if session.terminal.as_json:
+        session.terminal.say_json(_bare(session.box, path, land, cards, rules))
+    else:
+        session.terminal.say(ScoreView(session).bare(path, land, cards, rules))
+    return Exit.DONE
+
+
+def _game(session: Session, game: str, player: str | None) -> None:
+    state = session.state(game)
+    players = range(len(state.lands)) if player is None else [typed.player(session.words, player, state)]
+    if session.terminal.as_json:
+        session.terminal.say_json({"players": [observe_scores(session.box, state, number) for number in players]})
+    else:
+        session.terminal.say(ScoreView(session).game(state, players))
+
+
+def _bare(box: Box, path: str, land: Land, cards: list[str], rules: Rules) -> dict[str, Any]:
+    earned = {card: awards(box.scoring[card], rules, land) for card in cards}
+    return {
+        "file": path,
+        "cards": {card: {"stars": stars(given), "spaces": names(spaces(given))} for card, given in earned.items()},
+        "mountains_surrounded": names(land.surrounded),
+        "monsters": -size(land.threatened),
+    }

@@ -1,0 +1,94 @@
+"""Score sheets as text, and why each box is what it is: the spaces that earn it, marked on the map."""
+
+from collections.abc import Iterator, Sequence
+
+from cartographers.cli.text import width, wrapped
+from cartographers.cli.view import View, summed
+from cartographers.core.editions import Rules
+from cartographers.core.maps import Land
+from cartographers.core.observation import earned
+from cartographers.core.region import Region, size
+from cartographers.core.scoring import Award, spaces, stars
+from cartographers.core.seasons import awards
+from cartographers.core.state import State
+from cartographers.words import number
+
+_COLUMN = 25
+
+
+class ScoreView(View):
+    """The score sheet of a game, and the stars of bare maps."""
+
+    def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
+        """Yield each player's score sheet, and what the map would earn now."""
+        cards = dict(zip(self.box.edicts, state.game.edicts, strict=True))
+        for place, player in enumerate(players):
+            if place:
+                yield ""
+            if not state.solo:
+                yield state.game.players[player]
+            yield from self.sheet_table(state, player)
+            yield ""
+            yield self.words("score.now")
+            land = state.lands[player]
+            given = [
+                (f"{edict} {self.card(card)}", self._awards(card, state.rules, land)) for edict, card in cards.items()
+            ]
+            yield from self._boxes(land, given)
+            yield f"{self.words('score.coins')}: {state.coins[player]}"
+
+    def bare(self, path: str, land: Land, cards: Sequence[str], rules: Rules) -> Iterator[str]:
+        """Yield the stars of a bare map."""
+        yield path
+        yield from self._boxes(land, [(self.card(card), self._awards(card, rules, land)) for card in cards])
+        mountains = size(land.surrounded)
+        yield self.words.count("score.mountains", mountains)
+
+    def sheet_table(self, state: State, player: int) -> list[str]:
+        """Return the score sheet: a line for each season that was scored, a column for each edict, and the total."""
+        from tabulate import tabulate
+
+        scores = earned(state, player)
+        total = sum(score.total for score in scores)
+        rows = []
+        for season, score in zip(self.box.seasons, scores, strict=False):
+            stars_of = [score.edicts.get(card) for card in state.game.edicts]
+            numbers = [*stars_of, score.coins, score.monsters, score.total]
+            rows.append([self.words(f"season.{season.id}"), *("" if n is None else number(n) for n in numbers)])
+        rows.append([self.words("score.total"), *[""] * (len(self.box.edicts) + 2), number(total)])
+        headers = [
+            "",
+            *self.box.edicts,
+            self.words("score.coins"),
+            self.words("score.monsters"),
+            self.words("score.total"),
+        ]
+        table = tabulate(
+            rows, headers, "simple", disable_numparse=True, colalign=("left", *["right"] * (len(headers) - 1))
+        )
+        lines = table.splitlines()
+        if max(map(width, lines)) <= self.width:
+            return lines
+        return [*self.scores(state, player)]
+
+    def _awards(self, card: str, rules: Rules, land: Land) -> list[Award]:
+        return awards(self.box.scoring[card], rules, land)
+
+    def _boxes(self, land: Land, given: Sequence[tuple[str, list[Award]]]) -> Iterator[str]:
+        """Yield the boxes with stars, each with its map, then those without, and what monsters cost."""
+        blocks = [
+            self._box(land, f"{name}: {summed(awarded)}", spaces(awarded)) for name, awarded in given if stars(awarded)
+        ]
+        threatened = land.threatened
+        if threatened:
+            blocks.append(self._box(land, f"{self.words('score.monsters')}: {number(-size(threatened))}", threatened))
+        nothing = [f"{name}: 0" for name, awarded in given if not stars(awarded)]
+        if not threatened:
+            nothing.append(f"{self.words('score.monsters')}: 0")
+        if blocks:
+            yield from self.in_rows(blocks)
+            yield ""
+        yield from self.wrap(", ".join(nothing)) if nothing else ()
+
+    def _box(self, land: Land, heading: str, marked: Region) -> list[str]:
+        return [*wrapped(heading, _COLUMN, "  "), *self.map(land, marked)]

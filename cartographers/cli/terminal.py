@@ -1,0 +1,131 @@
+"""Where text goes: in which language, how wide, in which letters, and whether in colour."""
+
+import os
+import sys
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Final, TextIO
+
+import click
+
+from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.text import wrapped
+from cartographers.words import Words
+
+NARROWEST: Final = 40
+WIDEST: Final = 80
+
+_READABLE: Final = str.maketrans(
+    {
+        **dict.fromkeys("“”„«»", '"'),
+        **dict.fromkeys("‘’‚", "'"),
+        **dict.fromkeys("–—−‑", "-"),
+        **dict.fromkeys("\u00a0\u202f", " "),
+        "…": "...",
+        "→": "->",
+        "×": "x",
+        "·": ".",
+        "ł": "l",
+        "Ł": "L",
+        "ß": "ss",
+        **dict(
+            zip(
+                "αβγδεζηικλμνξοπρστυφωςΑΒΓΔΕΖΗΙΚΛΜΝΞΟΠΡΣΤΥΦΩ",
+                "avgdeziiklmnxoprstyfosAVGDEZIIKLMNXOPRSTYFO",
+                strict=True,
+            )
+        ),
+        "θ": "th",
+        "χ": "ch",
+        "ψ": "ps",
+        "Θ": "Th",
+        "Χ": "Ch",
+        "Ψ": "Ps",
+    }
+)
+"""What stands for a letter that cannot be shown; accents are left out before."""
+
+
+class Terminal:
+    """What all commands print with."""
+
+    def __init__(self, words: Words, environ: Mapping[str, str], *, as_json: bool) -> None:
+        """Speak with these words, or to a script, and do as the environment says of colours."""
+        self.words, self.as_json = words, as_json
+        self.ascii = False
+        self.color: bool | None = False if environ.get("NO_COLOR") or environ.get("TERM") == "dumb" else None
+        """Whether to print in colour; `None`: if it is a terminal that is printed to."""
+        self.deep = "256color" in environ.get("TERM", "") or bool(environ.get("COLORTERM"))
+        """Whether the terminal has more than sixteen colours."""
+
+    @property
+    def width(self) -> int:
+        """The columns of the screen, from 40 to 80; 80 where there is no screen."""
+        try:
+            columns = int(os.environ.get("COLUMNS") or os.get_terminal_size(sys.stdout.fileno()).columns)
+        except (OSError, ValueError):
+            return WIDEST
+        return min(max(columns, NARROWEST), WIDEST)
+
+    def say(self, lines: Iterable[str] | str) -> None:
+        """Print lines to standard output."""
+        self._print(lines, sys.stdout)
+
+    def warn(self, lines: Iterable[str] | str) -> None:
+        """Print lines to standard error."""
+        self._print(lines, sys.stderr)
+
+    def say_json(self, document: object) -> None:
+        """Print one JSON document on a line of its own, in UTF-8 whatever the terminal is."""
+        click.echo(self._json(document), file=sys.stdout.buffer)
+
+    def tell(self, problem: Problem) -> Exit:
+        """Print a problem to standard error, and return the exit code that it asks for."""
+        if self.as_json:
+            self._complain({"error": {"code": problem.code, "message": problem.message, **problem.facts}})
+        else:
+            lines = self.words("error", message=problem.message).split("\n")
+            self.warn(piece for line in lines for piece in wrapped(line, self.width, "  "))
+        return problem.exit_code
+
+    def note(self, code: str, message: str, **facts: object) -> None:
+        """Print to standard error what does not keep a command from its work."""
+        if self.as_json:
+            self._complain({"warning": {"code": code, "message": message, **facts}})
+        else:
+            self.warn(wrapped(message, self.width))
+
+    def readable(self, text: str, stream: TextIO) -> str:
+        """Return a text in letters that a stream can show."""
+        encoding = "ascii" if self.ascii else stream.encoding or "ascii"
+        try:
+            text.encode(encoding)
+        except UnicodeEncodeError:
+            return "".join(_shown(character, encoding) for character in unicodedata.normalize("NFC", text))
+        return text
+
+    def _complain(self, document: object) -> None:
+        click.echo(self._json(document), file=sys.stderr.buffer)
+
+    def _json(self, document: object) -> bytes:
+        import json
+
+        return json.dumps(document, ensure_ascii=self.ascii).encode(errors="backslashreplace")
+
+    def _print(self, lines: Iterable[str] | str, stream: TextIO) -> None:
+        text = lines if isinstance(lines, str) else "\n".join(lines)
+        click.echo(self.readable(text, stream), file=stream, color=self.color)
+
+
+def _shown(character: str, encoding: str) -> str:
+    """Return a character, or what stands for it in an encoding that lacks it."""
+    if unicodedata.category(character) == "Mn":
+        return ""
+    bare = unicodedata.normalize("NFD", character)[0]
+    for shown in (character, character.translate(_READABLE), bare, bare.translate(_READABLE)):
+        try:
+            shown.encode(encoding)
+        except UnicodeEncodeError:
+            continue
+        return shown
+    return "?"

@@ -1,0 +1,47 @@
+"""Lines of text and their width on a screen: colours take no room, wide letters take two columns."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes on a screen."""
+    if text.isascii() and "\x1b" not in text:
+        return len(text)
+    plain = _COLOUR.sub("", text)
+    wide = sum(unicodedata.east_asian_width(character) in {"F", "W"} for character in plain)
+    joined = sum(unicodedata.category(character) in {"Mn", "Me", "Cf"} for character in plain)
+    return len(plain) + wide - joined
+
+
+def padded(text: str, columns: int) -> str:
+    """Return a text with blanks behind it, so that it takes so many columns."""
+    return text + " " * (columns - width(text))
+
+
+def beside(blocks: Sequence[Sequence[str]], gap: int) -> list[str]:
+    """Return blocks of lines side by side."""
+    height = max(map(len, blocks))
+    widths = [max(map(width, block), default=0) for block in blocks]
+    rows = zip(*([*block, *[""] * (height - len(block))] for block in blocks), strict=True)
+    return [(" " * gap).join(map(padded, row, widths)).rstrip() for row in rows]
+
+
+def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
+    """Return a text in lines of whole words; blanks before it stay, and other lines begin with the indent.
+
+    A no-break space keeps two words together, and becomes a blank.
+    """
+    words = [word for word in text.split(" ") if word]
+    line = text[: len(text) - len(text.lstrip())] + "".join(words[:1])
+    lines: list[str] = []
+    for word in words[1:]:
+        longer = f"{line} {word}"
+        if width(longer) > columns:
+            lines.append(line)
+            longer = indent + word
+        line = longer
+    return [line.replace("\u00a0", " ") for line in (*lines, line)]
