@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from cartographers import data
-from cartographers.data import DataError, Reason, load, typed
+from cartographers.data import DataError, Reason, load
 
 PACKAGE = Path(data.__file__).parent
 
@@ -33,7 +33,7 @@ either_parser = pytest.mark.usefixtures("_either_parser")
 def refused(text: str, into: type = object) -> tuple[object, ...]:
     """Return line, column, reason and facts with which a text is refused."""
     with pytest.raises(DataError) as caught:
-        typed(text, "cards.yaml", into)
+        load(text, "cards.yaml").convert(into)
     error = caught.value
     assert error.name == "cards.yaml"
     return error.line, error.column, error.reason, error.facts
@@ -272,7 +272,7 @@ def test_a_text_is_read_as_a_type() -> None:
     text = "cards:\n- {id: orchard, time: 2, suit: farm, points: {each: 3}}"
     orchard = Card(id="orchard", time=2, suit=Suit.FARM, points={"each": 3})
 
-    assert typed(text, "cards.yaml", Box) == Box((orchard,))
+    assert load(text, "cards.yaml").convert(Box) == Box((orchard,))
 
 
 class Shape:

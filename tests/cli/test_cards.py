@@ -1,0 +1,233 @@
+"""`cards`: what is printed on them, in words and shapes."""
+
+import re
+import unicodedata
+from itertools import zip_longest
+from typing import Any, Final, TypeAlias
+
+import pytest
+
+from cartographers.core.editions import ANSWERS
+from cartographers.words import LANGUAGES, Words
+from tests import naive
+from tests.cli.conftest import Run
+from tests.core.test_cases import CASES
+
+Card: TypeAlias = dict[str, Any]
+
+HEAD: Final = ["id", "kind", "number", "names", "texts"]
+
+FIELDS: Final = {
+    "ambush": ["terrain", "shape", "arrow", "pass_to", "solo_corner", "solo_corner_cell", "solo_direction"],
+    "explore": ["time", "ruin", "terrains", "shapes"],
+    "season": ["threshold", "edicts"],
+    "scoring": ["group", "solo_stars", "points"],
+    "skill": ["cost"],
+}
+"""What a card of each kind says besides, as the facts name it."""
+
+IDS: Final = [
+    *(*naive.AMBUSHES, *naive.RUINS, *naive.EXPLORE),
+    *(*(season["id"] for season in naive.SEASONS), *naive.SCORING),
+    *("acrobatics", "concentrate", "cure_wounds", "diplomacy", "knowledge", "move_silently", "negotiate", "search"),
+]
+
+NUMBERS: Final = [*range(1, 22), *range(26, 42), *(f"S0{number}" for number in range(1, 9))]
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture
+def cards(run: Run) -> dict[str, Card]:
+    """Return all cards as scripts see them, by their ids."""
+    return {card["id"]: card for card in run("cards", "--json").json}
+
+
+def test_json_is_a_list_of_all_cards_with_their_fields_in_order(cards: dict[str, Card]) -> None:
+    assert [(card["id"], card["number"]) for card in cards.values()] == list(zip(IDS, NUMBERS, strict=True))
+    for card in cards.values():
+        assert list(card) == HEAD + FIELDS[card["kind"]]
+        assert list(card["names"]) == list(card["texts"]) == list(LANGUAGES)
+
+
+def lines(art: str) -> list[str]:
+    return art.replace("#", "X").split()
+
+
+def shape(art: str) -> dict[str, Any]:
+    """Return a shape as the facts have it."""
+    return {"size": art.count("#"), "cells": [[*cell] for cell in sorted(naive.cells(art))], "art": lines(art)}
+
+
+@pytest.mark.parametrize("explore", naive.EXPLORE.values(), ids=naive.EXPLORE)
+def test_an_explore_card_has_its_time_its_terrains_and_its_shapes(cards: dict[str, Card], explore: Card) -> None:
+    card = cards[explore["id"]]
+
+    assert (card["kind"], card["ruin"]) == ("explore", False)
+    assert (card["time"], card["terrains"]) == (explore["time"], explore["terrains"])
+    assert card["shapes"] == [
+        {"coin": offer.get("coin", False), **shape(offer["shape"])} for offer in explore["shapes"]
+    ]
+
+
+@pytest.mark.parametrize("ruins", naive.RUINS)
+def test_a_ruins_card_takes_no_time_and_has_nothing_to_draw(cards: dict[str, Card], ruins: str) -> None:
+    assert [cards[ruins][field] for field in FIELDS["explore"]] == [0, True, [], []]
+
+
+CORNERS: Final = {"top_left": "A1", "top_right": "A11", "bottom_left": "K1", "bottom_right": "K11"}
+
+
+@pytest.mark.parametrize("ambush", naive.AMBUSHES.values(), ids=naive.AMBUSHES)
+def test_an_ambush_card_has_its_shape_its_corner_and_its_way(cards: dict[str, Card], ambush: Card) -> None:
+    arrow, corner = ambush["arrow"], ambush["corner"]
+
+    assert [cards[ambush["id"]][field] for field in FIELDS["ambush"]] == [
+        *("monster", shape(ambush["shape"]), arrow, "left" if arrow == "clockwise" else "right"),
+        *(corner, CORNERS[corner], arrow),
+    ]
+
+
+@pytest.mark.parametrize("scoring", naive.SCORING.values(), ids=naive.SCORING)
+def test_a_scoring_card_has_its_group_its_rating_and_its_points(cards: dict[str, Card], scoring: Card) -> None:
+    """Where a rule of the edition answers, the number is the one that is printed on the card."""
+    points = {"wildholds": {"each": 8, "at_least": 6}, "lost_barony": {"each": 3}}.get(scoring["id"], scoring["points"])
+
+    assert [cards[scoring["id"]][field] for field in FIELDS["scoring"]] == [
+        scoring["group"],
+        scoring["solo_stars"],
+        points,
+    ]
+
+
+@pytest.mark.parametrize("season", naive.SEASONS, ids=lambda season: season["id"])
+def test_a_season_has_its_threshold_and_its_edicts(cards: dict[str, Card], season: Card) -> None:
+    assert [cards[season["id"]][field] for field in FIELDS["season"]] == [season["threshold"], [*season["edicts"]]]
+
+
+PRINTED: Final = {
+    card: facts for case in CASES if case["kind"] == "card_data" for card, facts in case["expect"].items()
+}
+
+
+@pytest.mark.parametrize("card", PRINTED)
+def test_a_card_says_what_was_read_from_a_photo_of_it(cards: dict[str, Card], card: str) -> None:
+    said = cards[card]
+    for field, expected in PRINTED[card].items():
+        match field:
+            case "shapes":
+                assert [one["coin"] for one in said["shapes"]] == [one["coin"] for one in expected]
+                for one, other in zip(said["shapes"], expected, strict=True):
+                    assert places("/".join(one["art"])) == places(other["picture"])
+            case "picture":
+                assert "/".join(said["shape"]["art"]) == expected.replace("#", "X")
+            case "passes":
+                assert said["arrow"].replace("_", "") == expected
+            case "category":
+                assert said["group"] == expected.replace("space", "spatial")
+            case _:
+                assert said[field.replace("value", "stars")] == expected
+
+
+def places(picture: str) -> frozenset[naive.Spaces]:
+    """Return where a shape can lie: the same for all ways in which it can be drawn."""
+    return naive.places(picture.replace("/", "\n").replace("X", "#"))
+
+
+@every_language
+def test_every_card_has_a_name_and_a_text_in_every_language(cards: dict[str, Card], language: str) -> None:
+    """A text shows no place that was not filled, and is not the English one."""
+    for card in cards.values():
+        name, text = card["names"][language], card["texts"][language]
+        assert name
+        assert text
+        assert not {*"{}"} & {*text}
+        assert language == "en" or text != card["texts"]["en"]
+    assert len({card["names"][language] for card in cards.values()}) == len(cards)
+
+
+def calls(card: Card, language: str) -> set[str]:
+    """Return what a card may be called: its id and its names, or all of them but a letter."""
+    names = {card["id"], card["names"]["en"], card["names"][language]}
+    return {typed for name in names for typed in (name, name.upper(), name[:-1], unicodedata.normalize("NFD", name))}
+
+
+@every_language
+def test_a_card_is_called_by_its_id_its_name_or_a_beginning(run: Run, cards: dict[str, Card], language: str) -> None:
+    called = {typed: card for card in cards for typed in calls(cards[card], language)}
+    shown = run("cards", *called, "--lang", language).out
+
+    assert re.findall(r"^S?\d+  .*  \((.*)\)$", shown, re.MULTILINE) == [*called.values()]
+
+
+@every_language
+def test_a_card_shows_its_name_its_text_and_its_shapes_side_by_side(
+    run: Run, cards: dict[str, Card], language: str
+) -> None:
+    parts = re.split(r"\n\n(?=S?\d+  )", run("cards", *cards, "--lang", language).out)
+    coin = Words(language)("show.coin")
+
+    for card, part in zip(cards.values(), parts, strict=True):
+        words = part.split()
+        flat = " ".join(words)
+        assert flat.startswith(f"{card['number']} {card['names'][language]} ({card['id']}) ")
+        assert card["texts"][language] in flat
+        if card["kind"] in {"explore", "ambush"}:
+            shapes = card["shapes"] if card["kind"] == "explore" else [card["shape"]]
+            rows = zip_longest(*(one["art"] for one in shapes))
+            assert [word for word in words if "#" in word] == [
+                line.replace("X", "#") for row in rows for line in row if line
+            ]
+            assert flat.count(coin) == sum(one.get("coin", False) for one in shapes)
+
+
+def test_a_scoring_card_shows_an_example_with_the_spaces_that_count(run: Run) -> None:
+    for card, facts in naive.SCORING.items():
+        stars, spaces = naive.SCORES[card](naive.Sheet.read(facts["example"].split()), naive.EDITIONS["en"])
+        shown = run("cards", card).out
+        example = shown[shown.index("Example") :]
+
+        assert example.count("*") == len(spaces) + 1
+        assert str(stars) in example.partition("\n")[0]
+
+
+@every_language
+def test_without_an_id_all_cards_are_listed(run: Run, cards: dict[str, Card], language: str) -> None:
+    listed = [" ".join(line.split()) for line in run("cards", "--lang", language).out.splitlines()]
+
+    assert [line for line in listed if line.endswith(")") and line.split()[0] in map(str, NUMBERS)] == [
+        f"{card['number']} {card['names'][language]} ({card['id']})" for card in cards.values()
+    ]
+
+
+def test_cards_are_shown_in_the_order_in_which_they_are_called(run: Run) -> None:
+    assert [card["id"] for card in run("cards", "search", "hamlet", "search", "--json").json] == [
+        *("search", "hamlet", "search")
+    ]
+
+
+def test_json_of_the_rules_says_who_plays_by_which_answer(run: Run) -> None:
+    rules = run("cards", "--rules", "--json").json
+
+    assert [list(rule) for rule in rules] == [["id", "answers", "editions", "names", "texts"]] * len(ANSWERS)
+    assert {rule["id"]: rule["answers"] for rule in rules} == {rule: [*answers] for rule, answers in ANSWERS.items()}
+    for rule in rules:
+        assert rule["editions"] == {name: answers[rule["id"]] for name, answers in naive.EDITIONS.items()}
+        assert list(rule["names"]) == list(rule["texts"]) == list(LANGUAGES)
+        assert len({*rule["texts"].values()}) == len(LANGUAGES)
+
+
+@every_language
+def test_every_rule_is_explained_with_all_its_answers(run: Run, language: str) -> None:
+    shown = " ".join(run("cards", "--rules", "--lang", language).out.split())
+    words = Words(language)
+
+    for rule, answers in ANSWERS.items():
+        assert f"{rule}: {words(f'rule.{rule}.name')} {words(f'rule.{rule}.text')}" in shown
+        for answer in answers:
+            assert f"{rule}={answer}: {words(f'rule.{rule}.{answer}')}" in shown
+
+
+def test_json_is_the_same_in_every_language(run: Run) -> None:
+    for words in (["hamlet"], ["--rules"]):
+        assert len({run("cards", *words, "--json", "--lang", language).out for language in LANGUAGES}) == 1

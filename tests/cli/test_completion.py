@@ -1,0 +1,195 @@
+"""What a shell offers when Tab is pressed."""
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import pytest
+
+import cartographers
+from cartographers.cli.app import COMMANDS
+from cartographers.core.editions import ANSWERS
+from cartographers.core.maps import Terrain
+from cartographers.words import LANGUAGES
+from tests.cli.conftest import GAME, Lay, Run
+from tests.random_games import BOX
+
+Offer: TypeAlias = Callable[..., list[str]]
+
+ASKED: Final = "_CARTOGRAPHERS_COMPLETE"
+
+
+@pytest.fixture
+def offer(run: Run, monkeypatch: pytest.MonkeyPatch) -> Offer:
+    """Return what is offered for a command line that is being typed, without the types if all are plain words."""
+
+    def offered(line: str, shell: str = "bash", stdin: bytes = b"") -> list[str]:
+        before, _, begun = line.rpartition(" ")
+        monkeypatch.setenv(ASKED, f"{shell}_complete")
+        monkeypatch.setenv("COMP_WORDS", f"cartographers {line}")
+        monkeypatch.setenv("COMP_CWORD", begun if shell == "fish" else str(1 + len(before.split())))
+        ran = run(stdin=stdin)
+        assert (ran.code, ran.err) == (0, "")
+        return [line.removeprefix("plain,") for line in ran.out.splitlines() if line]
+
+    return offered
+
+
+FILE: Final = ["file,"]
+
+CARDS: Final = [*BOX.explore, *BOX.ruins, *BOX.ambushes]
+
+OFFERED: Final = {
+    "": list(COMMANDS),
+    "re": ["reveal", "replay"],
+    "--l": ["--lang"],
+    "--lang ": list(LANGUAGES),
+    "show --color ": ["auto", "always", "never"],
+    "show --": ["--player", "--game", "--json", "--lang", "--color", "--ascii", "--help"],
+    "replay --": ["--step", "--each", "--delay", "--follow", "--json", "--lang", "--color", "--ascii", "--help"],
+    "replay ": FILE,
+    "replay game.jsonl ": FILE,
+    "score --sheet ": FILE,
+    "score --sheet map.txt ": FILE,
+    "moves --sheet ": FILE,
+    "show -g ": FILE,
+    "place --game ": FILE,
+    "new --map ": ["A", "B"],
+    "score --map ": ["A", "B"],
+    "new --edition ": list(BOX.editions),
+    "moves --edition h": ["hu"],
+    "new --rule ": [f"{rule}={answer}" for rule, answers in ANSWERS.items() for answer in answers],
+    "score --rule wildholds_stars=": ["wildholds_stars=8", "wildholds_stars=6"],
+    "new --edicts great": ["great_city"],
+    "new --edicts green": ["greenbough", "greengold_plains"],
+    "new --edicts greenbough,ca": ["greenbough,canal_lake", "greenbough,cauldrons"],
+    "reveal ": CARDS,
+    "reveal HA": ["hamlet"],
+    "moves --card ": [*BOX.explore, *BOX.ambushes],
+    "score --card ": list(BOX.scoring),
+    "score --card wildholds --card b": ["borderlands", "broken_road"],
+    "cards s": ["spring", "summer", "sentinel_wood", "stoneside_forest", "shoreside_expanse", "shieldgate", "search"],
+    "cards hamlet acr": ["acrobatics"],
+    "place ": list(Terrain),
+    "show -p ": [],
+    "undo --player a": [],
+}
+"""What is offered where no game is at hand."""
+
+
+@pytest.mark.parametrize("line", OFFERED)
+def test_what_can_be_meant_is_offered(offer: Offer, line: str) -> None:
+    assert offer(line) == OFFERED[line]
+
+
+@pytest.mark.parametrize("command", ["place", "moves", "show", "undo", "score"])
+def test_the_players_of_the_game_are_offered(offer: Offer, lay: Lay, command: str) -> None:
+    lay("03-three-players", 3)
+
+    assert offer(f"{command} -p ") == ["Anna", "Béla", "Γιώργος"]
+    assert offer(f"{command} --player b") == ["Béla"]
+
+
+def test_the_game_is_the_one_that_is_named(offer: Offer, lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay("03-three-players", 3)
+    lay("01-solo-a", 2, file=Path("alone.jsonl"))
+
+    assert offer("show -g alone.jsonl -p ") == ["Anna"]
+    monkeypatch.setenv("CARTOGRAPHERS_GAME", "alone.jsonl")
+    assert offer("show -p ") == ["Anna"]
+
+
+@pytest.mark.parametrize(
+    ("position", "count", "terrains"),
+    [
+        ("01-solo-a", 1, [*Terrain]),
+        ("01-solo-a", 2, ["forest", "farm"]),
+        ("03-three-players", 30, ["monster"]),
+    ],
+)
+def test_the_terrains_of_the_card_in_play_are_offered(
+    offer: Offer, lay: Lay, position: str, count: int, terrains: list[str]
+) -> None:
+    lay(position, count)
+
+    assert offer("place ") == terrains
+    assert offer("place F") == [terrain for terrain in terrains if terrain.startswith("f")]
+
+
+@pytest.mark.parametrize("name", ["bad/19-not-json", "bad/20-wrong-format", "bad/32-not-started"])
+def test_of_a_game_that_cannot_be_read_nothing_is_offered(offer: Offer, lay: Lay, name: str) -> None:
+    lines = lay(name)
+    GAME.write_text(lines[-1], "utf-8")
+
+    assert offer("show -p ") == []
+
+
+def test_of_a_damaged_game_what_could_be_read_is_offered(offer: Offer, lay: Lay) -> None:
+    lines = lay("bad/12-drawn-twice")
+
+    assert offer("show -p ") == json.loads(lines[0])["players"]
+
+
+def test_nothing_is_read_from_standard_input(offer: Offer, lay: Lay) -> None:
+    """Whoever presses Tab would wait for ever for what nobody types."""
+    log = "".join(lay("03-three-players", 3)).encode()
+
+    assert offer("show -g - -p ", stdin=log) == []
+
+
+def test_what_is_offered_does_not_depend_on_the_language(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARTOGRAPHERS_LANG", "el")
+
+    assert offer("reveal ha") == ["hamlet"]
+
+
+def test_every_shell_is_answered_in_its_form(offer: Offer) -> None:
+    assert offer("cards hom", "zsh") == ["plain", "homestead", "_"]
+    assert offer("cards hom", "fish") == ["homestead"]
+    assert offer("replay ", "zsh") == ["file", "_"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_is_told_how_to_ask(run: Run, monkeypatch: pytest.MonkeyPatch, shell: str) -> None:
+    monkeypatch.setenv(ASKED, f"{shell}_source")
+    ran = run()
+
+    assert (ran.code, ran.err) == (0, "")
+    assert f"{ASKED}={shell}_complete" in ran.out
+
+
+BASH: Final = shutil.which("bash") or ""
+
+
+@pytest.mark.skipif(not BASH, reason="there is no bash here")
+@pytest.mark.parametrize("line", ["", "show --", "place -p ", "new --edicts greenbough,ca", "reveal HA"])
+def test_bash_offers_the_same(offer: Offer, lay: Lay, line: str) -> None:
+    """It asks the program by the name under which it is installed."""
+    lay("03-three-players", 3)
+    offered = offer(line)
+    program = Path("cartographers")
+    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m cartographers "$@"\n')
+    program.chmod(0o755)
+    before, _, begun = line.rpartition(" ")
+    words = ["cartographers", *before.split(), begun]
+    script = f"""
+        eval "$({ASKED}=bash_source cartographers)"
+        COMP_WORDS=({shlex.join(words)})
+        COMP_CWORD={len(words) - 1}
+        _cartographers_completion cartographers
+        printf '%s\\n' "${{COMPREPLY[@]}}"
+    """
+    environment = {name: value for name, value in os.environ.items() if name != ASKED}
+    environment |= {
+        "PATH": f".{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(Path(cartographers.__file__).parents[1]),
+    }
+    done = subprocess.run([BASH, "-c", script], check=True, capture_output=True, encoding="utf-8", env=environment)
+
+    assert (done.stdout.splitlines(), done.stderr) == (offered, "")

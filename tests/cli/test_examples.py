@@ -1,0 +1,83 @@
+"""The examples at the end of every help run."""
+
+import shlex
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cartographers.cli.app import COMMANDS
+from cartographers.words import LANGUAGES, Words
+from tests.cli.conftest import Run
+
+TABLE: Final = ["new -p Anna -p Ben --table --first-game"]
+ALONE: Final = ["new --table --first-game"]
+FARMLAND: Final = [*ALONE, "reveal farmland"]
+
+BEFORE: Final[dict[str, list[str]]] = {
+    "new": [],
+    "new -p Anna -p Ben -p Cleo --map B --edition de": [],
+    "new --seed monday --edicts greenbough,canal_lake,shieldgate,cauldrons": [],
+    "new -p Anna -p Ben --table --first-game": [],
+    "reveal": ["new"],
+    "reveal -g monday.jsonl --json": ["new -g monday.jsonl"],
+    "place farm C4 C5": FARMLAND,
+    "place forest H6 I6-I7 J7-K7": [*ALONE, "reveal treetop_village"],
+    "place -p Anna water a1,b1,b2,b3,c1": [*TABLE, "reveal marshlands"],
+    "undo": [*FARMLAND, "place farm C4 C5"],
+    "undo -p Anna": [*TABLE, "reveal farmland", "place -p Anna farm C4 C5"],
+    "moves": FARMLAND,
+    "moves -p Anna --json": [*TABLE, "reveal farmland"],
+    "moves --sheet map.txt --map A --card hamlet --ruins": [],
+    "show": ALONE,
+    "show -p Anna": TABLE,
+    "show -g monday.jsonl --json": ["new -g monday.jsonl"],
+    "score": ALONE,
+    "score -p Anna --json": TABLE,
+    "score --sheet map.txt --map A": [],
+    "score --sheet map.txt --card great_city --card borderlands": [],
+    "cards": [],
+    'cards shieldgate "rift lands"': [],
+    "cards --rules": [],
+    "replay game.jsonl": ALONE,
+    "replay --each --step 12 game.jsonl": FARMLAND,
+    "replay --delay 0.5 game.jsonl": ALONE,
+    "replay --json monday.jsonl tuesday.jsonl": ["new -g monday.jsonl", "new -g tuesday.jsonl"],
+}
+"""By example what must have happened before. A map is always at hand."""
+
+HELPS: Final = ("", *COMMANDS)
+
+
+def examples(command: str, language: str) -> list[str]:
+    """Return the examples of a help."""
+    return Words(language)(f"examples.{command or 'cartographers'}").splitlines()
+
+
+@pytest.mark.parametrize("example", BEFORE)
+def test_an_example_runs(run: Run, example: str) -> None:
+    Path("map.txt").write_text(f"{'.' * 11}\n" * 11)
+    for line in BEFORE[example]:
+        assert run(*shlex.split(line)).code == 0
+
+    ran = run(*shlex.split(example))
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", HELPS)
+def test_a_help_ends_with_examples_of_its_command(run: Run, command: str, language: str) -> None:
+    lines = run(*command.split(), "--help", "--lang", language).out.splitlines()
+    shown = examples(command, language)
+
+    assert lines[-len(shown) :] == [f"  {line}" for line in shown]
+    assert all(line.startswith(f"cartographers {command}") for line in shown)
+
+
+def test_exactly_the_examples_that_are_shown_are_run() -> None:
+    """Other languages may have names of their own, or fall back to the English ones."""
+    shown = {line for command in HELPS for language in LANGUAGES for line in examples(command, language)}
+
+    assert shown == {f"cartographers {example}" for example in BEFORE}

@@ -1,0 +1,113 @@
+"""What each command loads besides click: no more than it needs, as every start costs."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+import cartographers
+from cartographers.cli.app import COMMANDS
+from tests.cli.conftest import Lay
+
+START: Final = {
+    *("", "cli", "cli.app", "cli.choices", "cli.problems", "cli.terminal", "cli.text", "data", "words"),
+}
+"""Modules of the program, by their names in it."""
+
+CORE: Final = {
+    *("core", "core.ambush", "core.cards", "core.editions", "core.errors", "core.events", "core.judge", "core.legal"),
+    *("core.maps", "core.moves", "core.observation", "core.region", "core.seasons", "core.shapes", "core.state"),
+    *("core.scoring", "core.scoring.farm_water", "core.scoring.forest", "core.scoring.rulebook"),
+    *("core.scoring.spatial", "core.scoring.village", "core.typed_map"),
+}
+
+GAME: Final = {
+    *(START | CORE | {"chance", "library", "lock", "log", "replay"}),
+    *("cli.commands", "cli.completion", "cli.map_view", "cli.options", "cli.session", "cli.view"),
+}
+
+WORDS: Final = {"copy", "locale", "struct", "unicodedata"}
+"""Of the standard library what catalogues need: gettext and letters."""
+
+HELP: Final = {*WORDS, "textwrap", "shutil", "bz2", "compression", "fnmatch", "lzma", "zlib"}
+"""Click's own: it asks how wide the terminal is."""
+
+FILES: Final = {*WORDS, "base64", "binascii", "decimal", "fcntl", "hashlib", "json", "numbers", "shlex", "textwrap"}
+"""Logs, and what msgspec and yaml bring along."""
+
+ANYTHING: Final = {*sys.stdlib_module_names}
+"""Tabulate wants to know its own version, and takes half the library for that."""
+
+
+class Loads(NamedTuple):
+    """Exactly the modules of the program and the packages, and of the standard library at most."""
+
+    own: set[str]
+    packages: set[str]
+    standard: set[str]
+
+
+def on_a_game(*more: str) -> Loads:
+    """Return what a command loads that reads a log, with the modules that only some need."""
+    return Loads(GAME | set(more), {"msgspec", "yaml"}, FILES)
+
+
+TABLE: Final = {
+    "--version": Loads(START, set(), WORDS),
+    "--help": Loads(START, set(), HELP),
+    "new --seed x --game new.jsonl": on_a_game("cli.commands.new", "cli.typed", "cli.report"),
+    "reveal": on_a_game("cli.commands.reveal", "cli.typed", "cli.report"),
+    "place farm I9 J9 K8 K9": on_a_game("cli.commands.place", "cli.typed", "cli.report"),
+    "undo": on_a_game("cli.commands.undo", "cli.typed", "cli.report"),
+    "moves": on_a_game("cli.commands.moves", "cli.typed"),
+    "show": on_a_game("cli.commands.show", "cli.typed"),
+    "score": on_a_game("cli.commands.score", "cli.typed", "cli.score_view")._replace(
+        packages={"msgspec", "tabulate", "yaml"}, standard=ANYTHING
+    ),
+    "cards": on_a_game("cli.commands.cards", "cli.typed", "cli.cards_view"),
+    "replay game.jsonl": on_a_game("cli.commands.replay"),
+}
+
+LINES: Final = {"reveal": 1, "undo": 3}
+"""How many lines of the replay lie there, where it is not two: a card that is to be drawn."""
+
+BROUGHT: Final = {"typing_extensions", "cython_runtime"}
+"""What msgspec and yaml load where it is installed."""
+
+
+def loaded(line: str, *arguments: str) -> set[str]:
+    """Return the names of all modules that a line of Python loads."""
+    program = f"import sys\ntry:\n    {line}\nfinally:\n    print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])},
+        text=True,
+    )
+    return set(done.stderr.split())
+
+
+@pytest.fixture(scope="module")
+def click_alone() -> set[str]:
+    return loaded("import click")
+
+
+@pytest.mark.parametrize("typed", TABLE)
+def test_a_command_loads_what_it_needs(lay: Lay, click_alone: set[str], typed: str) -> None:
+    lay("01-solo-a", LINES.get(typed, 2))
+    modules = loaded("from cartographers.cli import main; main()", *typed.split()) - click_alone
+    own = {module.removeprefix("cartographers").removeprefix(".") for module in modules if "cartographers" in module}
+    tops = {module.partition(".")[0] for module in modules}
+    public = {top for top in tops if not top.startswith("_")} - {"cartographers", "click"}
+
+    assert own == TABLE[typed].own
+    assert public - sys.stdlib_module_names - BROUGHT == TABLE[typed].packages
+    assert public & sys.stdlib_module_names <= TABLE[typed].standard
+
+
+def test_the_table_has_every_command() -> None:
+    assert {typed.split()[0] for typed in TABLE} == {*COMMANDS, "--help", "--version"}

@@ -1,0 +1,170 @@
+"""`new`: the first line of a game's log, as its options say."""
+
+import json
+import unicodedata
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import GAME, Run, game_lines
+
+FIELDS = (
+    *("event", "format", "game", "edition", "rules", "map"),
+    *("ruins", "ambushes", "skills", "seed", "players", "edicts"),
+)
+
+
+def header() -> dict[str, Any]:
+    """Return the first and only event of the game."""
+    (line,) = game_lines()
+    event: dict[str, Any] = json.loads(line)
+    return event
+
+
+def test_a_game_begins_with_a_header_in_the_order_of_the_format(run: Run) -> None:
+    run("new", "--seed", "monday")
+
+    assert header() == {
+        "event": "game_started",
+        "format": "cartographers-log/1",
+        "game": "cartographers",
+        "edition": "en",
+        "rules": {},
+        "map": "A",
+        "ruins": True,
+        "ambushes": True,
+        "skills": [],
+        "seed": "monday",
+        "players": ["1"],
+        "edicts": header()["edicts"],
+    }
+    assert tuple(header()) == FIELDS
+
+
+def test_json_is_the_event_and_the_state_as_in_show(run: Run) -> None:
+    started = run("new", "--json")
+
+    assert started.json == {"events": [header()], "state": run("show", "--json").json}
+    assert started.err == ""
+
+
+def test_without_a_seed_each_game_takes_128_bits_of_its_own(run: Run) -> None:
+    seeds = {run("new", "-g", f"{n}.jsonl", "--json").json["events"][0]["seed"] for n in range(3)}
+
+    assert len(seeds) == 3
+    assert {len(bytes.fromhex(seed)) * 8 for seed in seeds} == {128}
+
+
+def test_a_seed_may_be_any_text(run: Run) -> None:
+    run("new", "--seed", "Γρύπας/„#1“ 🗺")
+
+    assert header()["seed"] == "Γρύπας/„#1“ 🗺"
+
+
+def test_an_empty_seed_is_a_seed(run: Run) -> None:
+    run("new", "--seed", "")
+
+    assert header()["seed"] == ""
+
+
+def test_players_sit_in_the_order_in_which_they_are_named(run: Run) -> None:
+    run("new", "-p", "Zoë", "--player", "Ada", "-p", "Béla")
+
+    assert header()["players"] == ["Zoë", "Ada", "Béla"]
+
+
+def test_names_are_written_composed_however_they_are_typed(run: Run) -> None:
+    run("new", "-p", unicodedata.normalize("NFD", "Béla"))
+
+    assert header()["players"] == [unicodedata.normalize("NFC", "Béla")]
+
+
+def test_a_hundred_may_play(run: Run) -> None:
+    ran = run("new", "--json", *(word for number in range(100) for word in ("-p", f"{number:040}")))
+
+    assert len(ran.json["state"]["players"]) == 100
+
+
+def test_a_real_table_has_no_seed_and_the_edicts_that_lie_there(run: Run) -> None:
+    run("new", "--table", "--edicts", "shieldgate,cauldrons,greenbough,canal_lake")
+
+    assert header()["seed"] is None
+    assert header()["edicts"] == ["shieldgate", "cauldrons", "greenbough", "canal_lake"]
+
+
+@pytest.mark.parametrize("typed", ["SHIELDGATE,cauld,Greenbough,Canal Lake", "umocnienia, KRYJÓWKI, Zaga, Polny staw"])
+def test_edicts_are_named_in_the_language_in_use_too_or_by_a_beginning(run: Run, typed: str) -> None:
+    run("new", "--lang", "pl", "--edicts", typed)
+
+    assert header()["edicts"] == ["shieldgate", "cauldrons", "greenbough", "canal_lake"]
+
+
+def test_the_first_game_has_edicts_of_its_own(run: Run) -> None:
+    run("new", "--first-game")
+
+    assert header()["edicts"] == ["sentinel_wood", "mages_valley", "wildholds", "borderlands"]
+
+
+def test_ruins_and_ambushes_can_be_left_out(run: Run) -> None:
+    run("new", "--no-ruins", "--no-ambushes")
+
+    assert (header()["ruins"], header()["ambushes"]) == (False, False)
+
+
+def test_a_rule_is_set_apart_by_its_value_in_json(run: Run) -> None:
+    run("new", "--rule", "wildholds_stars=6", "--rule", "solo_ambush=free")
+
+    assert header()["rules"] == {"wildholds_stars": 6, "solo_ambush": "free"}
+
+
+def test_a_rule_equal_to_its_edition_is_not_set_apart(run: Run) -> None:
+    run("new", "--edition", "de", "--rule", "solo_ambush=free", "--rule", "fallback_terrain=card")
+
+    assert header()["rules"] == {"fallback_terrain": "card"}
+
+
+def test_of_a_rule_named_twice_the_last_answer_counts(run: Run) -> None:
+    run("new", "--rule", "wildholds_stars=6", "--rule", "wildholds_stars=8")
+
+    assert header()["rules"] == {}
+
+
+def test_the_edition_is_not_taken_from_the_language(run: Run) -> None:
+    run("new", "--lang", "de")
+
+    assert header()["edition"] == "en"
+
+
+def test_a_small_letter_names_a_side_of_the_map(run: Run) -> None:
+    run("new", "--map", "b")
+
+    assert header()["map"] == "B"
+
+
+def test_the_environment_names_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARTOGRAPHERS_GAME", "other.jsonl")
+    run("new")
+
+    assert not GAME.exists()
+    assert GAME.with_name("other.jsonl").exists()
+
+
+def test_the_command_line_names_the_game_before_the_environment_does(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARTOGRAPHERS_GAME", "other.jsonl")
+    run("new", "--game", str(GAME))
+
+    assert GAME.exists()
+
+
+def test_the_environment_says_the_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "pl_PL.UTF-8")
+
+    assert "Wiosna" in run("new").out
+
+
+def test_the_command_line_says_the_language_before_the_environment_does(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARTOGRAPHERS_LANG", "pl")
+
+    assert "Frühling" in run("--lang", "de", "new").out

@@ -1,0 +1,349 @@
+"""Where text goes: colours, letters, widths, and readers that do not read to the end."""
+
+import io
+import json
+import os
+import pty
+import re
+import shlex
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import click
+import pytest
+
+import cartographers
+from cartographers.cli.terminal import Terminal
+from cartographers.cli.text import width
+from cartographers.words import LANGUAGES, Words
+from tests.cli.conftest import GAME, Lay, Ran, Run
+from tests.cli.test_snapshots import SESSIONS
+from tests.random_games import BOX
+
+MAP: Final = Path("map.txt")
+
+MORE: Final = [
+    ("03-three-players 60", "score"),
+    ("03-three-players 60", "score -p Γιώργος"),
+    ("", "score --sheet map.txt nowhere.txt"),
+    ("", "score --sheet map.txt --map B"),
+    ("", "moves --sheet map.txt --card hamlet"),
+    ("", f"cards {' '.join([*BOX.ambushes, *BOX.ruins, *BOX.explore, *BOX.scoring, 'spring', 'acrobatics'])}"),
+    ("", "cards"),
+    ("", "cards --rules"),
+    ("", "cards drachen"),
+]
+
+LINES: Final = [
+    *(line for folder, lines in SESSIONS.items() if folder != "languages" for line in lines.values()),
+    *MORE,
+]
+"""Every command, help and kind of error: a replay with how many of its lines are the game, and what is typed."""
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(autouse=True)
+def _any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("NO_COLOR", "COLORTERM"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+
+
+EMPTY: Final[Mapping[str, str]] = {}
+
+
+def every_line(run: Run, lay: Lay, *more: str) -> Iterator[tuple[str, Ran]]:
+    """Run every line, each in a folder with nothing but its game and a map."""
+    for position, typed in LINES:
+        for path in Path().iterdir():
+            path.unlink()
+        MAP.write_text("FFVV.......\n" * 11)
+        replay, _, count = position.partition(" ")
+        if replay:
+            lay(replay, int(count) if count else None)
+        yield typed, run(*shlex.split(typed), *more)
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "cartographers", *arguments]
+
+
+def environment(**variables: str) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1]), **variables}
+
+
+def on_a_terminal(*arguments: str, columns: int = 80, variables: Mapping[str, str] = EMPTY) -> str:
+    """Run a command line on a terminal, and return what it prints there."""
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, columns))
+    with subprocess.Popen(command(*arguments), stdin=theirs, stdout=theirs, env=environment(**variables)) as process:
+        os.close(theirs)
+        printed = b""
+        with suppress(OSError):  # so a terminal ends when nobody writes to it any more
+            while data := os.read(ours, 4096):
+                printed += data
+        os.close(ours)
+    assert process.returncode == 0
+    return printed.decode().replace("\r\n", "\n")
+
+
+ESCAPE: Final = "\x1b["
+
+
+def test_colours_are_for_terminals_unless_they_are_asked_for_or_forbidden(run: Run, lay: Lay) -> None:
+    lay("03-three-players", 60)
+    plain = run("show").out
+    coloured = run("show", "--color", "always").out
+
+    assert ESCAPE not in plain
+    assert ESCAPE in coloured
+    assert click.unstyle(coloured) == plain
+    assert run("--color", "auto", "show").out == run("show", "--color", "never").out == plain
+
+
+@pytest.mark.parametrize(("line", "variables"), [("show", {"NO_COLOR": ""}), ("show --color auto", {})])
+def test_a_terminal_shows_colours(run: Run, lay: Lay, line: str, variables: dict[str, str]) -> None:
+    lay("03-three-players", 60)
+
+    assert on_a_terminal(*line.split(), variables=variables) == run("show", "--color", "always").out
+
+
+@pytest.mark.parametrize(
+    ("line", "variables"), [("show --color never", {}), ("show", {"NO_COLOR": "1"}), ("show", {"TERM": "dumb"})]
+)
+def test_a_terminal_shows_no_colours_where_they_are_forbidden(
+    run: Run, lay: Lay, line: str, variables: dict[str, str]
+) -> None:
+    lay("03-three-players", 60)
+
+    assert on_a_terminal(*line.split(), variables=variables) == run("show").out
+
+
+@pytest.mark.parametrize(
+    ("variable", "is_deep"), [("TERM=xterm", False), ("TERM=xterm-256color", True), ("COLORTERM=truecolor", True)]
+)
+def test_colours_are_those_that_the_terminal_has(
+    run: Run, lay: Lay, monkeypatch: pytest.MonkeyPatch, variable: str, *, is_deep: bool
+) -> None:
+    """Forest, village, water, farm, monster and mountain each have their background."""
+    monkeypatch.setenv(*variable.split("="))
+    lay("03-three-players", 60)
+    coloured = run("show", "--color", "always").out
+    deep = {*re.findall(r"\x1b\[48;5;(\d+);38;5;\d+m", coloured)}
+    plain = {*re.findall(r"\x1b\[(\d+);\d+m", coloured)}
+
+    assert (deep, plain) == (({"23", "166", "74", "221", "91", "245"}, set()) if is_deep else (set(), PLAIN))
+
+
+PLAIN: Final = {"100", "43", "106", "103", "45", "47"}
+"""The sixteen colours are numbers from 40 on, the bright ones from 100."""
+
+
+@pytest.mark.parametrize("line", ["show", "score", "place -p Anna monster E4", "replay game.jsonl", "cards wildholds"])
+def test_every_command_that_shows_maps_can_colour_them(run: Run, lay: Lay, line: str) -> None:
+    lay("03-three-players", 105)
+    before = GAME.read_bytes()
+    coloured = run(*line.split(), "--color", "always").out
+    GAME.write_bytes(before)
+
+    assert ESCAPE in coloured
+    assert click.unstyle(coloured) == run(*line.split()).out
+
+
+@every_language
+def test_ascii_is_all_that_is_printed_if_nothing_else_is_wanted(run: Run, lay: Lay, language: str) -> None:
+    for typed, ran in every_line(run, lay, "--ascii", "--lang", language):
+        assert ran.out + ran.err, typed
+        assert (ran.out + ran.err).isascii(), typed
+
+
+def test_names_stay_readable_in_ascii(run: Run, lay: Lay) -> None:
+    lay("03-three-players", 3)
+    headings = [line.split() for line in run("show", "--ascii").out.splitlines()]
+
+    assert ["Anna", "Bela", "Giorgos"] in headings
+
+
+def test_json_in_ascii_says_the_same(run: Run, lay: Lay) -> None:
+    lay("03-three-players", 60)
+    ascii_ = run("show", "--json", "--ascii")
+
+    assert ascii_.out.isascii()
+    assert ascii_.json == run("show", "--json").json
+
+
+ENCODINGS: Final = ["cp437", "cp1252", "iso-8859-1", "ascii"]
+
+
+@every_language
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_every_line_can_be_printed_in_every_encoding(
+    run: Run, lay: Lay, monkeypatch: pytest.MonkeyPatch, encoding: str, language: str
+) -> None:
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding) for _ in range(2))
+    with monkeypatch.context() as narrow:
+        narrow.setattr(sys, "stdout", out)
+        narrow.setattr(sys, "stderr", err)
+        codes = {ran.code for _, ran in every_line(run, lay, "--lang", language)}
+
+    assert codes == {0, 1, 2, 3, 4, 5}
+    for stream in (out, err):
+        stream.seek(0)
+        assert stream.read()
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("line", ["show --lang el", "--help --lang pl", "place -p Ż farm A1 --lang hu"])
+def test_python_may_be_told_an_encoding(lay: Lay, encoding: str, line: str) -> None:
+    lay("03-three-players", 60)
+    variables = environment(PYTHONIOENCODING=encoding)
+    done = subprocess.run(command(*line.split()), check=False, capture_output=True, env=variables)
+    printed = (done.stdout + done.stderr).decode(encoding)
+
+    assert done.returncode == (2 if "place" in line else 0)
+    assert len(printed.splitlines()) > 1
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text", "shown"),
+    [
+        ("utf-8", "Γιώργος → „Żaneta” −3", "Γιώργος → „Żaneta” −3"),
+        ("ascii", "Γιώργος → „Żaneta” −3", 'Giorgos -> "Zaneta" -3'),
+        ("ascii", "Θεά Ψυχή, Großer Wałęsa…", "Thea Psychi, Grosser Walesa..."),
+        ("cp1252", "Béla – Γιώργος – Őrerdő", "Béla – Giorgos – Orerdo"),
+        ("iso-8859-1", "Bela\N{COMBINING ACUTE ACCENT} – Őrerdő", "Belá - Orerdo"),
+        ("iso-8859-7", "Béla – Γιώργος", "Bela - Γιώργος"),
+        ("ascii", "日本 ☃", "?? ?"),
+    ],
+)
+def test_a_letter_that_cannot_be_shown_is_replaced_by_what_is_nearest(encoding: str, text: str, shown: str) -> None:
+    terminal = Terminal(Words("en"), {}, as_json=False)
+
+    assert terminal.readable(text, io.TextIOWrapper(io.BytesIO(), encoding)) == shown
+
+
+NAMES: Final = ["Anna Maria von Österreich-Este", "Χαράλαμπος Παπαδόπουλος-Ιωάννου", "日本の地図を描く人たち"]
+
+LONG_LINES: Final = [
+    *((count, line) for count in (1, 2, 4, 30, 36, 60, 84, 107, 108) for line in ("show", "score", "show -p {1}")),
+    *((count, line) for count in (1, 25, 29, 107) for line in ("reveal", "undo -p {2}")),
+    (2, "place -p {1} forest A9-A11 B8 B9"),
+    (2, "place -p {0} forest L1"),
+    (30, "place -p {1} monster A1 A3 B1 B3"),
+    (105, "place -p {0} monster E4"),
+    (2, "moves -p {0}"),
+    (108, "replay game.jsonl --each"),
+    (108, "replay game.jsonl nowhere.jsonl"),
+    *((1, typed) for _, typed in MORE if not typed.startswith("score -p")),
+]
+
+
+def is_one(line: str) -> bool:
+    """Tell whether a line has to stay whole: a command that can be copied, or a fingerprint."""
+    return line.startswith("  cartographers ") or re.search("[0-9a-f]{64}$", line) is not None
+
+
+@every_language
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_no_line_is_wider_than_the_terminal(
+    run: Run, lay: Lay, monkeypatch: pytest.MonkeyPatch, columns: int, language: str
+) -> None:
+    header, *events = lay("03-three-players")
+    named = json.dumps({**json.loads(header), "players": NAMES}, ensure_ascii=False)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    MAP.write_text("FFVV.......\n" * 11)
+    for count, line in LONG_LINES:
+        GAME.write_text("".join([f"{named}\n", *events[: count - 1]]), "utf-8")
+        ran = run(*shlex.split(line.format(*map(shlex.quote, NAMES))), "--lang", language)
+        assert ran.out + ran.err, line
+        assert [line for line in (ran.out + ran.err).splitlines() if width(line) > columns and not is_one(line)] == []
+
+
+@pytest.mark.parametrize(("columns", "most"), [(0, 80), (30, 40), (50, 50), (132, 80)])
+def test_a_terminal_says_how_wide_it_is(
+    run: Run, lay: Lay, monkeypatch: pytest.MonkeyPatch, columns: int, most: int
+) -> None:
+    """One that says nothing is as wide as most are."""
+    lay("03-three-players", 60)
+    shown = on_a_terminal("show", "--color", "never", columns=columns, variables={"COLUMNS": ""})
+    monkeypatch.setenv("COLUMNS", str(most))
+
+    assert shown == run("show").out
+
+
+@pytest.mark.parametrize("line", ["show", "show --json", "replay --each --json game.jsonl", "--help", "--version"])
+def test_a_reader_that_closes_early_has_seen_enough(lay: Lay, line: str) -> None:
+    lay("03-three-players")
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "wb", buffering=0) as pipe:
+        done = subprocess.run(
+            command(*line.split()), check=False, stdout=pipe, stderr=subprocess.PIPE, env=environment()
+        )
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_reader_may_stop_in_the_middle(lay: Lay) -> None:
+    """The states of all events are more than a pipe holds."""
+    lay("05-six-players-hu")
+    with subprocess.Popen(
+        command("replay", "--each", "--json", str(GAME)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        assert json.loads(process.stdout.readline())["event"]["event"] == "game_started"
+        process.stdout.close()
+        assert (process.wait(), process.stderr.read()) == (0, b"")
+
+
+FULL: Final = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("line", ["show", "show --json", "score", "cards", "replay game.jsonl", "--help", "--version"])
+def test_what_cannot_be_printed_is_an_error(lay: Lay, line: str) -> None:
+    lay("01-solo-a")
+    with FULL.open("wb") as full:
+        done = subprocess.run(
+            command(*line.split()), check=False, stdout=full, stderr=subprocess.PIPE, env=environment()
+        )
+    told = done.stderr.decode()
+
+    assert done.returncode == 5
+    assert told.count("\n") == 1
+    assert (json.loads(told)["error"]["code"] == "not_writable") if "--json" in line else told.startswith("Error: ")
+
+
+def test_whoever_closes_standard_output_reads_nothing(shell: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    script = f"{shlex.join(command('place', 'farm', 'I9', 'J9', 'K8', 'K9'))} >&-"
+    done = subprocess.run(["/bin/sh", "-c", script], check=False, capture_output=True, env=environment())
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert shell("show", "--json").json["players"][0]["drawn"] is True
+
+
+def test_the_locale_changes_neither_output_nor_files(shell: Run) -> None:
+    printed = []
+    for locale in ("C", "C.UTF-8", "POSIX"):
+        ran = [
+            shell("new", "-p", "Béla", "-p", "Γιώργος", "--seed", "mgła", LC_ALL=locale),
+            shell("reveal", LC_ALL=locale),
+            shell("show", "--lang", "el", LC_ALL=locale),
+            shell("show", "--json", LC_ALL=locale),
+        ]
+        printed.append((ran, GAME.read_bytes()))
+        GAME.unlink()
+
+    assert printed == [printed[0]] * 3
+    assert {ran.code for ran in printed[0][0]} == {0}

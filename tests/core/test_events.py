@@ -1,0 +1,171 @@
+"""Events and their JSON, and what can be no event of the format, whatever the game is."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from cartographers.core.errors import Flaw, MalformedEventError
+from cartographers.core.events import FORMAT, decode, encode
+from cartographers.core.judge import judge
+from cartographers.core.moves import start
+from tests.random_games import BOX, random_game
+
+HEADER = encode(start(BOX, seed="a seed", edition="en", edicts=BOX.first_game, players=("Anna", "Béla")))
+CARD = {"event": "card_revealed", "card": "hamlet"}
+DRAWING = {
+    "event": "shape_drawn",
+    "player": 0,
+    "map": 0,
+    "terrain": "village",
+    "spaces": ["A1", "B1", "B2"],
+    "coins": 1,
+}
+PASS = {"event": "turn_passed", "player": 0, "map": 0}
+UNDONE = {"event": "drawing_undone", "player": 0}
+SCORE = {"edicts": {"wildholds": 8, "borderlands": 0}, "coins": 1, "monsters": -1, "total": 8}
+SCORED = {"event": "season_scored", "season": "fall", "scores": [SCORE]}
+FINISHED = {"event": "game_finished", "totals": [8], "places": [1], "rating": -81, "title": None}
+EVENTS = [HEADER, CARD, DRAWING, PASS, UNDONE, SCORED, FINISHED]
+
+NAMES = [event["event"] for event in EVENTS]
+CROWD = [str(number) for number in range(101)]
+NO_EDICTS: list[list[str]] = [
+    [],
+    ["sentinel_wood", "mages_valley", "wildholds"],
+    ["sentinel_wood", "mages_valley", "wildholds", "wildholds"],
+    ["sentinel_wood", "greenbough", "wildholds", "borderlands"],
+    ["sentinel_wood", "mages_valley", "wildholds", "dragons"],
+    ["sentinel_wood", "mages_valley", "wildholds", "borderlands", "dragons"],
+    ["forest", "farm_water", "village", "spatial"],
+]
+NO_NAMES = ["", "n" * 41, "A\nB", "\x7f", "Z\u0307aneta", "\ud800"]
+
+FLAWS: list[tuple[object, Flaw, dict[str, Any]]] = [
+    *(([], Flaw.NOT_AN_OBJECT, {}), ("card_revealed", Flaw.NOT_AN_OBJECT, {}), (None, Flaw.NOT_AN_OBJECT, {})),
+    (
+        {**HEADER, "format": "cartographers-log/2"},
+        Flaw.UNKNOWN_FORMAT,
+        {"found": "cartographers-log/2", "expected": FORMAT},
+    ),
+    ({"event": "dragon_came", "format": 2}, Flaw.UNKNOWN_FORMAT, {"found": 2, "expected": FORMAT}),
+    ({**CARD, "event": "dragon_came"}, Flaw.UNKNOWN_EVENT, {"found": "dragon_came", "expected": NAMES}),
+    ({**CARD, "event": ["card_revealed"]}, Flaw.UNKNOWN_EVENT, {"found": ["card_revealed"], "expected": NAMES}),
+    ({"card": "hamlet"}, Flaw.UNKNOWN_EVENT, {"found": None, "expected": NAMES}),
+    ({**CARD, "time": 1}, Flaw.UNKNOWN_FIELD, {"field": "time"}),
+    *(
+        ({other: event[other] for other in event if other != field}, Flaw.MISSING_FIELD, {"field": field})
+        for event in EVENTS
+        for field in event.keys() - {"event", "coins", "rating", "title"}
+    ),
+    ({**HEADER, "players": []}, Flaw.WRONG_PLAYERS, {"count": 0, "most": 100}),
+    ({**HEADER, "players": CROWD}, Flaw.WRONG_PLAYERS, {"count": 101, "most": 100}),
+    *(({**HEADER, "players": ["Anna", name]}, Flaw.WRONG_NAME, {"name": name, "longest": 40}) for name in NO_NAMES),
+    ({**HEADER, "players": ["Anna", "ANNA"]}, Flaw.SAME_NAME, {"name": "ANNA"}),
+    ({**HEADER, "players": ["STRASSE", "Béla", "Straße"]}, Flaw.SAME_NAME, {"name": "Straße"}),
+    *(({**HEADER, "edicts": cards}, Flaw.WRONG_EDICTS, {"edicts": cards}) for cards in NO_EDICTS),
+    ({**HEADER, "edition": "fr"}, Flaw.UNKNOWN_EDITION, {"edition": "fr"}),
+    ({**HEADER, "rules": {"dragons": 1}}, Flaw.UNKNOWN_RULE, {"rule": "dragons"}),
+    *(
+        ({**HEADER, "rules": {rule: value}}, Flaw.UNKNOWN_RULE_VALUE, {"rule": rule, "value": value})
+        for rule, value in [
+            ("wildholds_stars", 7),
+            ("wildholds_stars", "6"),
+            ("solo_ambush", "any"),
+            ("solo_ambush", 6),
+        ]
+    ),
+    *(
+        ({**HEADER, "edition": name, "rules": {rule: value}}, Flaw.RULE_OF_EDITION, {"rule": rule, "value": value})
+        for name, rule, value in [
+            ("en", "wildholds_stars", 8),
+            ("en", "solo_ambush", "printed"),
+            ("de", "solo_ambush", "free"),
+        ]
+    ),
+]
+
+WRONG_VALUES: list[tuple[dict[str, Any], str, list[object]]] = [
+    (HEADER, "game", ["strange_world", None]),
+    (HEADER, "edition", [None, 1]),
+    (HEADER, "rules", [None, [], {"wildholds_stars": True}]),
+    (HEADER, "map", ["C", "a", 1]),
+    (HEADER, "ruins", [0, None, "true"]),
+    (HEADER, "ambushes", [1]),
+    (HEADER, "skills", [["diplomacy"], None]),
+    (HEADER, "seed", [1, "\ud800"]),
+    (HEADER, "players", ["Anna", [1]]),
+    (HEADER, "edicts", ["sentinel_wood", [1]]),
+    (CARD, "card", ["dragon", "sentinel_wood", "Hamlet", None, 9]),
+    (DRAWING, "player", ["0", None, True]),
+    (DRAWING, "map", ["A", None]),
+    (DRAWING, "terrain", ["mountain", "Village", None]),
+    (DRAWING, "spaces", [[], ["B1", "A1"], ["A2", "A1"], ["A1", "A1"], ["A12"], ["a1"], ["L1"], [11], "A1", None]),
+    (DRAWING, "coins", [0, -1, "1", None, True]),
+    (PASS, "player", [None]),
+    (UNDONE, "player", ["Anna"]),
+    (SCORED, "season", ["autumn", None]),
+    (SCORED, "scores", [{}, [{**SCORE, "edicts": {"dragons": 0}}], [{**SCORE, "stars": 1}], [{"total": 1}], [8]]),
+    (FINISHED, "totals", [8, ["8"]]),
+    (FINISHED, "places", [1, [None]]),
+    (FINISHED, "rating", ["-81", None]),
+    (FINISHED, "title", ["dragon_slayer", 1]),
+]
+
+
+def flaw_of(fields: object) -> tuple[Flaw, dict[str, Any]]:
+    """Return why some data can be no event."""
+    with pytest.raises(MalformedEventError) as caught:
+        decode(BOX, fields)
+    return caught.value.flaw, caught.value.facts
+
+
+@pytest.mark.parametrize(("fields", "flaw", "facts"), FLAWS, ids=[flaw for _, flaw, _ in FLAWS])
+def test_what_can_be_no_event_is_refused_with_its_flaw(fields: object, flaw: Flaw, facts: dict[str, Any]) -> None:
+    assert flaw_of(fields) == (flaw, facts)
+
+
+@pytest.mark.parametrize(
+    ("event", "field", "value"),
+    [
+        pytest.param(event, field, value, id=f"{event['event']} {field} {value!a}")
+        for event, field, values in WRONG_VALUES
+        for value in values
+    ],
+)
+def test_a_field_that_holds_what_it_cannot_is_named(event: dict[str, Any], field: str, value: object) -> None:
+    """What is wrong deeper down may be named more closely."""
+    flaw, facts = flaw_of({**event, field: value})
+
+    assert flaw == Flaw.WRONG_VALUE
+    assert facts["field"].startswith(field)
+
+
+def test_every_flaw_occurs() -> None:
+    """A log that begins with something else than the start of a game is for the judge to see."""
+    with pytest.raises(MalformedEventError) as caught:
+        judge(BOX, None, decode(BOX, CARD))
+
+    assert {caught.value.flaw, Flaw.WRONG_VALUE, *(flaw for _, flaw, _ in FLAWS)} == {*Flaw}
+    assert [caught.value.flaw] == [Flaw.NOT_STARTED]
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=NAMES)
+def test_an_event_is_written_as_it_was_read(event: dict[str, Any]) -> None:
+    """With its fields in the same order, and without those that say nothing."""
+    spoken = {field: value for field, value in event.items() if field not in {"coins", "rating", "title"}}
+
+    assert json.dumps(encode(decode(BOX, event))) == json.dumps(event)
+    assert json.dumps(encode(decode(BOX, spoken))) == json.dumps(spoken)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_was_encoded_is_decoded(seed: int) -> None:
+    events = random_game(BOX, Random(seed))
+    assert [decode(BOX, json.loads(json.dumps(encode(event)))) for event in events] == events
+
+
+def test_a_header_may_set_rules_apart_and_leave_the_seed_to_the_table() -> None:
+    header = {**HEADER, "edition": "de", "rules": {"wildholds_stars": 6, "solo_ambush": "printed"}, "seed": None}
+    assert encode(decode(BOX, header)) == header

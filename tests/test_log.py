@@ -1,0 +1,276 @@
+"""Logs are read strictly, line by line, and appended to in one piece or not at all."""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cartographers.log import Damage, DamageError, TornError, create, held, read, write
+
+EVENT = {"event": "card_revealed", "card": "hamlet"}
+LINE = b'{"event": "card_revealed", "card": "hamlet"}\n'
+
+LINES = {
+    Damage.EMPTY_LINE: [b"", b" ", b"\t", b"\r"],
+    Damage.NOT_UTF8: [
+        b'{"a": "\xff"}',
+        b'{"a": "\xc3"}',
+        b'{"a": "\xed\xa0\x80"}',
+        b'{"a": "\xc0\xaf"}',
+        "{}".encode("utf-16"),
+    ],
+    Damage.NOT_JSON: [
+        *(b"{", b"}", b"x", b"[1", b"{'a': 1}", b"{a: 1}", b'{"a": 1,}', b'{"a" 1}', b'{"a": 1} {"b": 2}', b"{}//"),
+        *(b'{"a": 01}', b'{"a": +1}', b'{"a": .5}', b'{"a": 1.}', b'{"a": True}', b'{"a": Infinit}', b'{"a": 0x1}'),
+        *(b'{"a": "\t"}', b'{"a": "\\x41"}', b'{"a": "\\u12"}', b"\x00", b"\xc2\xa0{}", b"\x0c{}"),
+    ],
+    Damage.REPEATED_KEY: [b'{"a": 1, "a": 1}', b'{"a": 1, "\\u0061": 2}', b'{"b": [{"a": 1, "a": null}]}'],
+    Damage.WRONG_NUMBER: [
+        *(b'{"a": NaN}', b'{"a": Infinity}', b'{"a": -Infinity}', b"NaN"),
+        *(b'{"a": 1.0}', b'{"a": -0.0}', b'{"a": 1e3}', b'{"a": 1E+3}', b'{"a": 1e999}', b"0.5"),
+        *(b'{"a": 1234567890123456}', b'{"a": %s}' % (b"9" * 5000), b'{"a": -%s}' % (b"9" * 5000)),
+    ],
+    Damage.LONE_SURROGATE: [b'{"a": "\\ud800"}', b'{"\\udc00": 1}', b'["\\udc00\\ud800"]', b'"\\uD83D \\uDE00"'],
+    Damage.TOO_DEEP: [b"[" * 100_000, b'{"a": ' * 100_000, b"[" * 100_000 + b"]" * 100_000],
+}
+EACH_LINE = [
+    pytest.param(damage, line, id=f"{damage}-{number}")
+    for damage, lines in LINES.items()
+    for number, line in enumerate(lines)
+]
+
+
+def damage_of(data: bytes) -> tuple[int, Damage, list[object]]:
+    """Return the line and the damage of a log, and the values before it."""
+    values: list[object] = []
+    with pytest.raises(DamageError) as caught:
+        values.extend(read(data))
+    return caught.value.line, caught.value.damage, values
+
+
+@pytest.mark.parametrize(("damage", "line"), EACH_LINE)
+def test_a_damaged_line_is_named_and_all_before_it_is_read(damage: Damage, line: bytes) -> None:
+    assert damage_of(LINE + line + b"\n" + LINE) == (2, damage, [EVENT])
+    assert damage_of(line + b"\n" + LINE) == (1, damage, [])
+
+
+@pytest.mark.parametrize(("damage", "line"), EACH_LINE)
+def test_a_last_line_that_is_not_whole_json_is_torn(damage: Damage, line: bytes) -> None:
+    """With a newline behind it or not. Whole JSON that a log may not hold is damage there too."""
+    torn = {Damage.NOT_JSON: Damage.TORN, Damage.NOT_UTF8: Damage.TORN}.get(damage, damage)
+
+    assert damage_of(LINE + LINE + line + b"\n") == (3, torn, [EVENT, EVENT])
+    if line:
+        assert damage_of(LINE + LINE + line) == (3, torn, [EVENT, EVENT])
+
+
+def test_every_damage_occurs() -> None:
+    assert {*LINES, Damage.EMPTY_FILE, Damage.TORN} == {*Damage}
+
+
+def test_a_byte_order_mark_stands_at_the_start_or_nowhere() -> None:
+    assert damage_of(LINE + b"\xef\xbb\xbf" + LINE + LINE) == (2, Damage.NOT_JSON, [EVENT])
+    assert damage_of(b"\xef\xbb\xbf" * 2 + LINE + LINE) == (1, Damage.NOT_JSON, [])
+
+
+@pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf"])
+def test_an_empty_file_is_damage(data: bytes) -> None:
+    assert damage_of(data) == (1, Damage.EMPTY_FILE, [])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        LINE + LINE,
+        (LINE + LINE).removesuffix(b"\n"),
+        b"\xef\xbb\xbf" + LINE + LINE,
+        (LINE + LINE).replace(b"\n", b"\r\n"),
+        (LINE + LINE).replace(b"{", b" \t{ ").replace(b"}", b" } \r\t"),
+        (LINE + LINE).replace(b"h", b"\\u0068"),
+    ],
+)
+def test_what_other_programs_write_differently_is_read_alike(data: bytes) -> None:
+    """Without the last newline, with a byte order mark, with CRLF, with blanks, with escapes."""
+    assert [*read(data)] == [EVENT, EVENT]
+
+
+def test_any_value_is_read_since_what_an_event_is_the_game_knows() -> None:
+    """A pair of surrogates is one character, and a number may have fifteen digits."""
+    assert [*read(b'5\nnull\n[]\n"\\ud83d\\ude00"\n{"a": -0, "b": 123456789012345}\n')] == [
+        *(5, None, [], "😀"),
+        {"a": 0, "b": 123456789012345},
+    ]
+
+
+def test_a_line_torn_at_any_byte_is_seen() -> None:
+    """Wherever the last of three lines ends, it is whole, or torn from where it begins."""
+    data = write(
+        [EVENT, {"event": "game_started", "players": ["Γιώργος", "Żaneta", "🗺"], "rules": {"a": [1, {}]}}, EVENT]
+    )
+    starts = [0, *(i + 1 for i, byte in enumerate(data) if byte == ord("\n"))]
+    whole = {*starts, *(start - 1 for start in starts)}
+    for end in range(1, len(data)):
+        values: list[object] = []
+        line = data[:end].count(b"\n")
+        if end in whole:
+            assert len([*read(data[:end])]) == line + (end not in starts)
+            continue
+        with pytest.raises(TornError) as caught:
+            values.extend(read(data[:end]))
+        assert (caught.value.line, caught.value.start, len(values)) == (line + 1, starts[line], line)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**14) + 1, 10**14) | st.text(),
+    lambda values: st.lists(values) | st.dictionaries(st.text(), values),
+    max_leaves=6,
+)
+events = st.lists(st.dictionaries(st.text(), json_values, max_size=4), min_size=1, max_size=3)
+
+
+@settings(max_examples=50, deadline=None)
+@given(events)
+def test_what_was_written_is_read(written: list[dict[str, Any]]) -> None:
+    data = write(written)
+
+    assert [*read(data)] == written
+    assert write(json.loads(line) for line in data.splitlines()) == data
+
+
+@settings(deadline=None)
+@given(
+    st.binary(max_size=60) | st.text('{}[]":,0123456789.eE-+aNI \\ud8\n\r\t', max_size=60).map(str.encode),
+    st.sampled_from([b"", LINE]),
+)
+def test_any_bytes_are_read_or_damaged(data: bytes, before: bytes) -> None:
+    """Never anything else; the line is one that the file has, and all before it has been read."""
+    data = before + data
+    values: list[object] = []
+    broken: DamageError | None = None
+    try:
+        values.extend(read(data))
+    except DamageError as error:
+        broken = error
+    if broken:
+        assert len(values) == broken.line - 1 <= data.count(b"\n")
+    else:
+        assert len(values) == data.count(b"\n") + (not data.endswith(b"\n"))
+        assert json.dumps(values) == json.dumps([json.loads(line) for line in data.split(b"\n") if line])
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    """Return where a log may be."""
+    return str(tmp_path / "game.jsonl")
+
+
+def content(path: str) -> bytes:
+    return Path(path).read_bytes()
+
+
+def test_a_new_log_holds_its_events(path: str) -> None:
+    create(path, [EVENT, EVENT])
+    assert content(path) == LINE + LINE
+
+
+def test_a_new_log_overwrites_nothing(path: str) -> None:
+    Path(path).write_bytes(b"a diary")
+    with pytest.raises(FileExistsError):
+        create(path, [EVENT])
+    assert content(path) == b"a diary"
+
+
+def test_events_are_appended(path: str) -> None:
+    create(path, [EVENT])
+    with held(path) as writer:
+        assert writer.data == LINE
+        writer.append([EVENT, EVENT])
+        writer.append([EVENT])
+        assert writer.data == LINE * 4
+    assert content(path) == LINE * 4
+
+
+def test_a_missing_newline_is_written_first(path: str) -> None:
+    Path(path).write_bytes(LINE.rstrip())
+    with held(path) as writer:
+        writer.append([EVENT])
+        assert writer.data == LINE * 2
+    assert content(path) == LINE * 2
+
+
+def test_a_log_that_is_not_there_is_not_held(path: str) -> None:
+    with pytest.raises(FileNotFoundError), held(path):
+        pytest.fail("held")
+    assert not Path(path).exists()
+
+
+def test_a_torn_line_is_moved_beside_the_log(path: str) -> None:
+    """Behind what an earlier crash has left there."""
+    Path(path).write_bytes(LINE + b'{"event": "car')
+    Path(f"{path}.torn").write_bytes(b"earlier, ")
+    with held(path) as writer:
+        assert writer.set_aside(len(LINE)) == f"{path}.torn"
+        writer.append([EVENT])
+    assert content(path) == LINE * 2
+    assert content(f"{path}.torn") == b'earlier, {"event": "car'
+
+
+def test_a_torn_line_that_cannot_be_moved_stays(path: str) -> None:
+    Path(path).write_bytes(LINE + b'{"event": "car')
+    Path(f"{path}.torn").mkdir()
+    with held(path) as writer, pytest.raises(OSError, match="torn"):
+        writer.set_aside(len(LINE))
+    assert content(path) == LINE + b'{"event": "car'
+
+
+@contextmanager
+def full_disk(size: int) -> Iterator[None]:
+    """Let no file grow beyond a size, so that a write ends in its middle."""
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.parametrize("before", [LINE, LINE.rstrip()])
+@pytest.mark.parametrize("written", [0, 1, len(LINE), len(LINE) + 1, 2 * len(LINE) - 1])
+def test_a_disk_that_is_full_in_the_middle_leaves_the_log_whole(path: str, before: bytes, written: int) -> None:
+    Path(path).write_bytes(before)
+    with held(path) as writer:
+        with full_disk(len(before) + written), pytest.raises(OSError, match="File too large"):
+            writer.append([EVENT, EVENT])
+        assert content(path) == writer.data == before
+        writer.append([EVENT])
+    assert content(path) == LINE * 2
+
+
+def test_a_disk_that_is_full_in_the_middle_leaves_no_new_log(path: str) -> None:
+    with full_disk(len(LINE) + 3), pytest.raises(OSError, match="File too large"):
+        create(path, [EVENT, EVENT])
+    assert not Path(path).exists()
+
+
+def test_an_interruption_leaves_the_log_whole(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Someone presses Ctrl-C while the disk is waited for."""
+
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    create(path, [EVENT])
+    with held(path) as writer, monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            writer.append([EVENT])
+        with pytest.raises(KeyboardInterrupt):
+            create(f"{path}.new", [EVENT])
+    assert content(path) == LINE
+    assert not Path(f"{path}.new").exists()
