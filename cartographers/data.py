@@ -122,6 +122,13 @@ _COMPLAINTS = {
 }
 
 
+def folder(name: str) -> str:
+    """Return where a folder of files lies, `cards` or `locales`; in a package that is not unpacked there is none."""
+    package = os.path.dirname(__file__)
+    packed = os.path.join(package, "_data", name)
+    return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(package), name)
+
+
 def read(*parts: str) -> bytes:
     """Return the bytes of a file, as `read("cards", "explore.yaml")`.
 
@@ -134,11 +141,6 @@ def read(*parts: str) -> bytes:
     except OSError:
         content = get_data(os.path.join(os.path.dirname(package), *parts))
     return content
-
-
-def typed(text: str, name: str, into: type[T]) -> T:
-    """Return a YAML text as a type, as `load` and `Document.convert` do."""
-    return load(text, name).convert(into)
 
 
 def load(text: str, name: str) -> Document:

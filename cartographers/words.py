@@ -6,21 +6,41 @@ is a mistake of ours and raises, rather than to show a player its id.
 
 from __future__ import annotations
 
+import gettext
+import os
 import re
+from contextlib import contextmanager
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from itertools import takewhile
 from typing import TYPE_CHECKING, NoReturn
 
-from cartographers.data import read
+from cartographers.data import folder, read
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 LANGUAGES = ("en", "de", "hu", "pl", "el")
 """The folders of `locales`, English first: it stands in for the others."""
 
+_DOMAIN = "cartographers"
 _VARIABLES = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+@contextmanager
+def words_of_click(language: str) -> Iterator[None]:
+    """Let click, which asks gettext for its sentences, find them in a language's catalogue for a while."""
+    before = os.environ.get("LANGUAGE")
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain(_DOMAIN, folder("locales"))
+    gettext.textdomain(_DOMAIN)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = before
 
 
 class Words:
@@ -70,8 +90,7 @@ class _Nothing(NullTranslations):
 
 
 def _catalogue(language: str) -> GNUTranslations:
-    name = "cartographers.mo"
-    return GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", name)))
+    return GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{_DOMAIN}.mo")))
 
 
 def number(n: int) -> str:
@@ -100,5 +119,6 @@ def _asked(arguments: Sequence[str]) -> str:
     for word in words:
         option, equals, value = word.partition("=")
         if option == "--lang":
-            asked = value if equals else next(words, "")
+            value = value if equals else next(words, "")
+            asked = value if value in LANGUAGES else asked
     return asked

@@ -222,7 +222,7 @@ def test_numbers_have_a_true_minus() -> None:
         ("--lang fr", {"LANG": "hu"}, "hu"),
         ("--lang=", {"LANG": "hu"}, "hu"),
         ("--lang DE", {"LANG": "hu"}, "hu"),
-        ("--lang=de --lang fr", {"LANG": "hu"}, "hu"),
+        ("--lang=de --lang fr", {"LANG": "hu"}, "de"),
         ("", {"CARTOGRAPHERS_LANG": "el", "LANGUAGE": "de", "LC_ALL": "pl"}, "el"),
         ("", {"LANGUAGE": "de", "LC_ALL": "pl"}, "de"),
         ("", {"LC_ALL": "pl", "LC_MESSAGES": "hu", "LANG": "de"}, "pl"),

@@ -5,7 +5,9 @@ language.
 """
 
 import importlib
+import math
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any, Final
@@ -13,9 +15,10 @@ from typing import Any, Final
 import click
 
 from cartographers import __version__
-from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.choices import choose
+from cartographers.cli.problems import Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
-from cartographers.words import LANGUAGES, Words
+from cartographers.words import LANGUAGES, Words, words_of_click
 
 COMMANDS: Final = ("new", "reveal", "place", "undo", "moves", "show", "score", "cards", "replay")
 """The commands in the order in which a game needs them; each lives in a module of its name."""
@@ -24,6 +27,12 @@ COMMANDS: Final = ("new", "reveal", "place", "undo", "moves", "show", "score", "
 def run(arguments: Sequence[str], *, language: str) -> int:
     """Run a command line, tell what went wrong, and return the exit code."""
     terminal = Terminal(Words(language), os.environ, as_json="--json" in arguments)
+    terminal.ascii = "--ascii" in arguments  # whatever else click finds wrong with the line
+    with words_of_click(language):
+        return _run(terminal, arguments)
+
+
+def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
     problem: Problem
     try:
         # Whoever calls `ctx.exit`, its code is what `main` returns; a command that ends of itself returns nothing.
@@ -44,7 +53,7 @@ def run(arguments: Sequence[str], *, language: str) -> int:
     except OSError as error:
         # Files are the session's business: this is standard output.
         problem = Problem(
-            "not_writable", Exit.UNWRITABLE, terminal.words("error.output", system=error.strerror), file="-"
+            "not_writable", Exit.UNWRITABLE, terminal.words("error.output") + reason_of(terminal.words, error), file="-"
         )
     else:
         return code or Exit.DONE
@@ -61,13 +70,75 @@ def default_game() -> str:
     return os.environ.get("CARTOGRAPHERS_GAME") or "game.jsonl"
 
 
+def translated(ctx: click.Context, metavar: str) -> str:
+    """Return a placeholder such as ``NAME=VALUE``, each word of capitals being the message `metavar.WORD`."""
+    words = _terminal(ctx).words
+    return re.sub("[A-Z]{2,}", lambda word: words(f"metavar.{word[0]}"), metavar)
+
+
+class Argument(click.Argument):
+    """An argument whose placeholder is in the language in use."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """Return the placeholder."""
+        return translated(ctx, super().make_metavar(ctx))
+
+
 class Option(click.Option):
-    """An option whose help is the message `help.option.NAME`."""
+    """An option whose help is the message `help.option.NAME`, and whose placeholder is in the language in use."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """Return the placeholder."""
+        metavar = super().make_metavar(ctx)
+        return translated(ctx, metavar) if self.metavar else metavar
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return the option and its help in the language in use."""
         self.help = _terminal(ctx).words(f"help.option.{self.name}")
         return super().get_help_record(ctx)
+
+
+class Choice(click.Choice[str]):
+    """One of a few words; of another, what it may have meant is said."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the word.
+
+        Raises:
+            Problem: it is none of the choices.
+
+        """
+        if value in self.choices or param is None or ctx is None:
+            return value
+        return choose(_terminal(ctx).words, str(param.name), value, {name: name for name in self.choices})
+
+
+class Number(click.ParamType[float]):
+    """A number that is not too small and not too large, whole or not."""
+
+    name = "number"
+
+    def __init__(self, least: int, most: int, *, whole: bool = False) -> None:
+        """Take numbers from the least to the most."""
+        self._facts, self._whole = {"least": least, "most": most}, whole
+
+    def convert(self, value: str, _: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number.
+
+        Raises:
+            Problem: it is no number, or out of bounds.
+
+        """
+        try:
+            number = int(value) if self._whole else float(value)
+        except ValueError:
+            number = math.nan
+        if self._facts["least"] <= number <= self._facts["most"]:
+            return number
+        words = _terminal(ctx or click.get_current_context()).words
+        facts = {"typed": value, **self._facts}
+        message = "typed.number.whole" if self._whole else "typed.number"
+        raise Problem("usage", Exit.USAGE, words(message, **facts), **facts)
 
 
 def shared_options() -> list[click.Parameter]:
@@ -76,9 +147,9 @@ def shared_options() -> list[click.Parameter]:
     The language was found before click read the line: here an unknown one is refused, and help lists it.
     """
     return [
-        Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False),
-        Option(["--color"], type=click.Choice(["auto", "always", "never"]), expose_value=False, callback=_set_color),
-        Option(["--ascii"], is_flag=True, expose_value=False, callback=_set_ascii),
+        Option(["--lang"], type=Choice(LANGUAGES), expose_value=False),
+        Option(["--color"], type=Choice(["auto", "always", "never"]), expose_value=False, callback=_set_color),
+        Option(["--ascii"], is_flag=True, expose_value=False),
     ]
 
 
@@ -89,6 +160,19 @@ class Command(click.Command):
         """Make a command that also takes the shared options, and `-h`."""
         super().__init__(name, context_settings={"help_option_names": ["-h", "--help"]}, **settings)
         self.params += shared_options()
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Return the placeholders of the usage line; those of arguments are in the language in use already."""
+        clicks_own = {self.options_metavar, getattr(self, "subcommand_metavar", None)}
+        pieces = super().collect_usage_pieces(ctx)
+        return [translated(ctx, piece) if piece in clicks_own else piece for piece in pieces]
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return the option `--help`, itself explained in the language in use."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = _terminal(ctx).words("help.option.help")
+        return option
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help in letters that can be shown."""
@@ -141,10 +225,6 @@ def _set_color(ctx: click.Context, _: click.Parameter, asked: str | None) -> Non
         _terminal(ctx).color = asked == "always"
 
 
-def _set_ascii(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
-    _terminal(ctx).ascii |= asked
-
-
 def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
     if asked:
         click.echo(f"cartographers {__version__}")
@@ -153,5 +233,6 @@ def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None: 
 
 cli: Final = Cli(
     "cartographers",
+    commands=dict.fromkeys(COMMANDS, click.Command(None)),  # names alone, for click's did-you-mean
     params=[Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version)],
 )

@@ -57,12 +57,12 @@ class CardsView(View):
         """Yield the names of all cards, by kind."""
         kinds: dict[str, list[Card]] = {}
         for card in every_card(self.box).values():
-            kind = f"group.{card.group}" if isinstance(card, ScoringCard) else f"cards.{_facts(card)[0]}"
-            kinds.setdefault(kind, []).append(card)
+            group = self.words(f"group.{card.group}") if isinstance(card, ScoringCard) else ""
+            kinds.setdefault(self.words(f"cards.list.{_facts(card)[0]}", group=group), []).append(card)
         for kind, cards in kinds.items():
-            yield self.words(kind)
+            yield from self.wrap(kind)
             for card in cards:
-                yield from self.wrap(f"  {card.number:>3}  {self._name(card)}  ({card.id})", "       ")
+                yield from self.wrap(f"  {card.number:>3}\u00a0 {self._name(card)} ({card.id})", "       ")
             yield ""
         yield from self.wrap(self.words("cards.more"))
 
@@ -79,7 +79,7 @@ class CardsView(View):
         for place, (rule, answers) in enumerate(ANSWERS.items()):
             if place:
                 yield ""
-            yield f"{rule}: {self.words(f'rule.{rule}.name')}"
+            yield from self.wrap(f"{rule}: {self.words(f'rule.{rule}.name')}", "  ")
             yield from self.wrap(f"  {self.words(f'rule.{rule}.text')}", "  ")
             for answer in answers:
                 said = self.words(f"rule.{rule}.{answer}")
@@ -101,7 +101,7 @@ class CardsView(View):
 
     def _card_lines(self, card: Card) -> Iterator[str]:
         kind, _ = _facts(card)
-        yield f"{card.number}  {self._name(card)}  ({card.id})"
+        yield from self.wrap(f"{card.number}  {self._name(card)}  ({card.id})", "  ")
         yield from self.wrap(f"  {self.words(f'cards.{kind}')}{self._printed(card)}", "  ")
         yield from self.wrap(f"  {self.words(message_of(card, 'text'), **_numbers(self.box, card))}", "  ")
         match card:

@@ -92,9 +92,13 @@ def _session(ctx: click.Context) -> Session:
 def _state(session: Session, ctx: click.Context) -> State | None:
     """Return where the game of a command line stands, as far as it can be read."""
     from cartographers.cli.problems import Problem
+    from cartographers.cli.session import STANDARD_INPUT
 
+    game = ctx.params["game"]
+    if game == STANDARD_INPUT:  # nobody types a log while they wait for an answer
+        return None
     try:
-        return session.replay(session.data(ctx.params["game"]))[0].state
+        return session.replay(session.data(game))[0].state
     except Problem:
         return None
 

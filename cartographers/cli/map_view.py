@@ -45,15 +45,14 @@ def map_lines(land: Land, marked: Region = NOWHERE, *, deep: bool = False) -> li
 
 
 def _cell(sign: str, *, marked: bool, deep: bool) -> str:
-    text = f"{'*' if marked else ' '}{sign}"
+    style = _BOLD if marked or sign == "r" else ""
     paint = PALETTE.get("A" if sign in "Dd" else sign.upper())
     if paint:
-        text = f"{_background(paint, deep=deep)}{text}{_RESET}"
-    elif sign == "r":
-        text = f"{_BOLD}{text}{_RESET}"
+        style += _background(paint, deep=deep)
     elif sign == "#":
-        text = f"{_REVERSED}{text}{_RESET}"
-    return f"{_BOLD}{text}" if marked else text
+        style += _REVERSED
+    text = f"{'*' if marked else ' '}{sign}"
+    return f"{style}{text}{_RESET}" if style else text
 
 
 def _background(paint: Paint, *, deep: bool) -> str:

@@ -8,7 +8,7 @@ from cartographers.cli.app import Option, default_game
 from cartographers.cli.completion import editions, players, rules, sides
 
 game_option: Final = click.option(
-    "-g", "--game", cls=Option, metavar="FILE", type=click.Path(allow_dash=True), default=default_game
+    "-g", "--game", cls=Option, metavar="FILE", type=click.Path(readable=False, allow_dash=True), default=default_game
 )
 json_option: Final = click.option("--json", "as_json", cls=Option, is_flag=True, expose_value=False)
 player_option: Final = click.option("-p", "--player", cls=Option, metavar="NAME", shell_complete=players)

@@ -1,7 +1,10 @@
 """What can go wrong at the door: a code for scripts, a sentence for people, facts for both, and an exit code."""
 
 from enum import IntEnum
+from errno import errorcode
 from typing import Final
+
+from cartographers.words import Words
 
 
 class Exit(IntEnum):
@@ -34,3 +37,9 @@ class Problem(Exception):  # noqa: N818 - not every problem is an error of the p
         """Keep the code, what the process exits with, the sentence, and the facts by name."""
         super().__init__(code, message, facts)
         self.code, self.exit_code, self.message, self.facts = code, exit_code, message, facts
+
+
+def reason_of(words: Words, error: OSError) -> str:
+    """Return, with a blank before it, the sentence for why the system refused a file; nothing if there is none."""
+    message = f"file.{errorcode.get(error.errno or 0)}"
+    return f" {words(message)}" if words.has(message) else ""

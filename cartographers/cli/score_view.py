@@ -29,7 +29,7 @@ class ScoreView(View):
                 yield state.game.players[player]
             yield from self.sheet_table(state, player)
             yield ""
-            yield self.words("score.now")
+            yield from self.wrap(self.words("score.now"))
             land = state.lands[player]
             given = [
                 (f"{edict} {self.card(card)}", self._awards(card, state.rules, land)) for edict, card in cards.items()
@@ -42,7 +42,7 @@ class ScoreView(View):
         yield path
         yield from self._boxes(land, [(self.card(card), self._awards(card, rules, land)) for card in cards])
         mountains = size(land.surrounded)
-        yield self.words.count("score.mountains", mountains)
+        yield from self.wrap(self.words.count("score.mountains", mountains))
 
     def sheet_table(self, state: State, player: int) -> list[str]:
         """Return the score sheet: a line for each season that was scored, a column for each edict, and the total."""

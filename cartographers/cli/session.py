@@ -10,18 +10,15 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from cartographers import log
-from cartographers.cli.problems import EXITS, Exit, Problem
+from cartographers.cli.choices import listed
+from cartographers.cli.problems import EXITS, Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
-from cartographers.cli.typed import listed
 from cartographers.core.cards import Box
 from cartographers.core.errors import MalformedEventError, Reason, Refusal
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
-from cartographers.core.maps import Land
 from cartographers.core.moves import Move, decide, settle
 from cartographers.core.state import State, evolve
-from cartographers.core.typed_map import Fault as MapFault
-from cartographers.core.typed_map import MapFlaw, read_map
 from cartographers.library import open_box
 from cartographers.lock import BusyError
 from cartographers.replay import Replay, Step
@@ -72,15 +69,15 @@ class Session:
             Problem: the log is missing, damaged or does not follow.
 
         """
-        replay, fault = self.replay(self.data(path))
+        replay, fault = self.replay(self.data(path, game=True))
         if fault and (fault.torn_at is None or replay.state is None):
-            raise self.problem(path, fault)
+            raise self.problem(path, fault, replay.state)
         if fault:
             self._note("torn", file=path, line=fault.line)
         return replay.state  # type: ignore[return-value]  # a log without a fault has begun
 
-    def data(self, path: str) -> bytes:
-        """Return the bytes of a log, or of standard input for ``-``.
+    def data(self, path: str, *, game: bool = False) -> bytes:
+        """Return the bytes of a file, or of standard input for ``-``; where a game is missing, one can be started.
 
         Raises:
             Problem: it is missing.
@@ -88,45 +85,8 @@ class Session:
         """
         if path == STANDARD_INPUT:
             return sys.stdin.buffer.read()
-        with self._reading(path), open(path, "rb") as file:
+        with self._reading(path, game=game), open(path, "rb") as file:
             return file.read()
-
-    def sheet(self, path: str, side: str | None) -> Land:
-        """Return the map that somebody typed into a file; what was read with a doubt is told.
-
-        Raises:
-            Problem: the file is missing, or not a map; everything wrong in it is named with its line and column.
-
-        """
-        try:
-            text = self.data(path).decode()
-        except UnicodeDecodeError as error:
-            raise Problem(
-                "bad_sheet", EXITS["bad_sheet"], self.words("sheet.not_utf8", file=path), file=path
-            ) from error
-        land, faults, warnings = read_map(text, self.box.sides, side)
-        for fault in warnings:
-            self.terminal.note(
-                fault.flaw, self._flaw(path, fault), file=path, line=fault.line, column=fault.column, **fault.facts
-            )
-        if land is None:
-            listed = [
-                {"line": fault.line, "column": fault.column, "code": fault.flaw, **fault.facts} for fault in faults
-            ]
-            message = "\n".join(self._flaw(path, fault) for fault in faults)
-            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=listed)
-        return land
-
-    def _flaw(self, path: str, fault: MapFault) -> str:
-        known = {name: " ".join(fact) if isinstance(fact, list) else fact for name, fact in fault.facts.items()}
-        message = f"sheet.{fault.flaw}"
-        if "kind" in known:
-            message += f".{known['kind']}"
-            message += ".row" if known["printed"] and fault.flaw == MapFlaw.NOT_PRINTED else ""
-        elif fault.flaw == MapFlaw.SHORT_ROW and known["place"]:
-            message += ".place"
-        said = self.words(message, **known)
-        return self.words("sheet.fault", file=path, line=fault.line, column=fault.column, fault=said)
 
     def replay(
         self, data: bytes, each: Callable[[GameStep], object] = lambda _: None
@@ -157,13 +117,15 @@ class Session:
             Problem: the rules forbid the move, or the log cannot be read or written.
 
         """
-        with self._reading(path):
+        if path == STANDARD_INPUT:
+            raise Problem("usage", Exit.USAGE, self.words("file.dash"))
+        with self._reading(path, game=True):
             os.stat(path)
         with self._writing(path), log.held(path) as writer:
             replay, fault = self.replay(writer.data)
             before = replay.state
             if fault and (fault.torn_at is None or before is None):
-                raise self.problem(path, fault)
+                raise self.problem(path, fault, before)
             if fault and fault.torn_at is not None:
                 beside = writer.set_aside(fault.torn_at)
                 self._note("set_aside", file=path, line=fault.line, beside=beside)
@@ -184,6 +146,8 @@ class Session:
             Problem: the file exists or cannot be written.
 
         """
+        if path == STANDARD_INPUT:
+            raise Problem("usage", Exit.USAGE, self.words("file.dash"))
         with self._writing(path):
             log.create(path, [encode(event)])
 
@@ -202,12 +166,14 @@ class Session:
                 refusal.reason, code, self.reason(refusal.reason, refusal.facts, state), **refusal.facts
             ) from refusal
 
-    def problem(self, path: str, fault: Fault) -> Problem:
+    def problem(self, path: str, fault: Fault, state: State | None) -> Problem:
         """Return the problem that a log's fault makes for any command but `replay`."""
         return Problem(
             fault.code,
             EXITS[fault.code],
-            self.words(f"log.{fault.code}", file=path, line=fault.line, reason=self.reason(fault.reason, fault.facts)),
+            self.words(
+                f"log.{fault.code}", file=path, line=fault.line, reason=self.reason(fault.reason, fault.facts, state)
+            ),
             file=path,
             line=fault.line,
             reason=fault.reason,
@@ -247,11 +213,11 @@ class Session:
         return event, evolve(self.box, state, event)
 
     @contextmanager
-    def _reading(self, path: str) -> Iterator[None]:
+    def _reading(self, path: str, *, game: bool) -> Iterator[None]:
         try:
             yield
         except OSError as error:
-            raise self._file_problem("missing", path, error) from error
+            raise self._file_problem("missing", path, error, hint="file.new_game" if game else "") from error
 
     @contextmanager
     def _writing(self, path: str) -> Iterator[None]:
@@ -270,13 +236,12 @@ class Session:
         except OSError as error:
             raise self._file_problem("not_writable", path, error) from error
 
-    def _file_problem(self, code: str, path: str, error: OSError) -> Problem:
-        """Return the problem with a file, with the system's reason where we have words for it."""
-        system = errorcode.get(error.errno or 0, "")
-        message = self.words(f"file.{code}", file=path)
-        if self.words.has(f"file.{system}"):
-            message += " " + self.words(f"file.{system}")
-        return Problem(code, EXITS[code], message, file=path, system=system)
+    def _file_problem(self, code: str, path: str, error: OSError, *, hint: str = "") -> Problem:
+        """Return the problem with a file, with the system's reason where we have words for it, and a hint."""
+        message = self.words(f"file.{code}", file=path) + reason_of(self.words, error)
+        if hint:
+            message += f" {self.words(hint)}"
+        return Problem(code, EXITS[code], message, file=path, system=errorcode.get(error.errno or 0))
 
 
 def _line(data: bytes, number: int) -> str:

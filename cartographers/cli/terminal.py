@@ -64,8 +64,8 @@ class Terminal:
         try:
             columns = int(os.environ.get("COLUMNS") or os.get_terminal_size(sys.stdout.fileno()).columns)
         except (OSError, ValueError):
-            return WIDEST
-        return min(max(columns, NARROWEST), WIDEST)
+            columns = 0
+        return min(max(columns, NARROWEST), WIDEST) if columns > 0 else WIDEST
 
     def say(self, lines: Iterable[str] | str) -> None:
         """Print lines to standard output."""

@@ -35,8 +35,8 @@ def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
 
     A no-break space keeps two words together, and becomes a blank.
     """
-    words = [word for word in text.split(" ") if word]
-    line = text[: len(text) - len(text.lstrip())] + "".join(words[:1])
+    words = [word for word in text.split(" ") if word] if width(text) > columns else []
+    line = text[: len(text) - len(text.lstrip())] + words[0] if words else text
     lines: list[str] = []
     for word in words[1:]:
         longer = f"{line} {word}"

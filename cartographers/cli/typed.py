@@ -1,9 +1,8 @@
 """What people type for players, cards, terrains and spaces, and did-you-mean for what is none of them."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
 
+from cartographers.cli.choices import choose, listed
 from cartographers.cli.problems import Exit, Problem
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules
@@ -11,34 +10,6 @@ from cartographers.core.maps import Terrain
 from cartographers.core.region import expand
 from cartographers.core.state import State
 from cartographers.words import LANGUAGES, Words
-
-T = TypeVar("T")
-
-
-def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beginnings: bool = True) -> T:
-    """Return what somebody means: a choice by its name, or by a beginning that only this one has.
-
-    Raises:
-        Problem: `unknown_KIND`, with what looks like it, or with all that begin so: ids for scripts, names for people.
-
-    """
-    names = {_folded(name): value for name, value in choices.items()}
-    wanted = _folded(typed)
-    if wanted in names:
-        return names[wanted]
-    begun = [name for name in choices if wanted and _folded(name).startswith(wanted)] if beginnings else []
-    if begun and all(choices[name] == choices[begun[0]] for name in begun):
-        return choices[begun[0]]
-    meant = _first_names(begun or _alike(wanted, choices), choices)
-    message = words(f"typed.{kind}.unknown", typed=typed)
-    if begun:
-        message = words(f"typed.{kind}.several", typed=typed, names=listed(meant.values()))
-    elif meant:
-        message += " " + words("typed.meant", names=listed(meant.values()))
-    else:
-        message += " " + words("typed.known", names=listed(_first_names(choices, choices).values()))
-    ids = [value if isinstance(value, str) else name for value, name in meant.items()]
-    raise Problem(f"unknown_{kind}", Exit.USAGE, message, found=typed, suggestions=ids)
 
 
 def named(words: Words, kind: str, typed: str, messages: Mapping[str, str]) -> str:
@@ -114,27 +85,3 @@ def rules(words: Words, typed: Iterable[str], edition: Rules) -> dict[str, str |
         name = choose(words, "rule", name, {name: name for name in ANSWERS})
         apart[name] = choose(words, "value", value, {str(answer): answer for answer in ANSWERS[name]})
     return {name: answer for name, answer in apart.items() if answer != getattr(edition, name)}
-
-
-def listed(names: Iterable[str]) -> str:
-    """Return names as a list in a sentence."""
-    return ", ".join(names)
-
-
-def _first_names(names: Iterable[str], choices: Mapping[str, T]) -> dict[T, str]:
-    """Return of names that mean the same only the first, by what they mean."""
-    firsts: dict[T, str] = {}
-    for name in names:
-        firsts.setdefault(choices[name], name)
-    return firsts
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold()
-
-
-def _alike(wanted: str, choices: Iterable[str]) -> list[str]:
-    from difflib import get_close_matches
-
-    by_folded = {_folded(name): name for name in choices}
-    return [by_folded[name] for name in get_close_matches(wanted, by_folded, n=3)]

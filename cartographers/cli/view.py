@@ -108,14 +108,14 @@ class View:
         season = self.box.seasons[state.season]
         name = self.words(f"season.{season.id}")
         message = "show.season" if state.time < season.threshold else "show.season_last"
-        yield self.words(message, season=name, time=state.time, threshold=season.threshold)
+        yield from self.wrap(self.words(message, season=name, time=state.time, threshold=season.threshold))
         if state.revealed:
             yield from self.wrap(self.words("show.revealed", cards=self._list(map(self.card, state.revealed))))
         if state.card is not None:
             yield ""
             yield from self.asked(state)
         elif state.ruins:
-            yield self.words("show.ruins_wait")
+            yield from self.wrap(self.words("show.ruins_wait"))
 
     def wrap(self, text: str, indent: str = "") -> list[str]:
         """Return a text in lines that fit the terminal."""
@@ -127,17 +127,17 @@ class View:
         yield from self.shapes(card)
         if card in self.box.ambushes and not state.solo:
             players = state.game.players
-            pairs = (f"{name} → {players[map_of(self.box, state, number)]}" for number, name in enumerate(players))
-            yield from self.wrap(self.words("show.ambushed", pairs=self._list(pairs)))
+            owners = [players[map_of(self.box, state, number)] for number in range(len(players))]
+            pairs = ", ".join(f"{_whole(name)} → {_whole(owner)}" for name, owner in zip(players, owners, strict=True))
+            yield from self.wrap(self.words("show.ambushed", pairs=pairs))
         waiting = self._waiting(state)
         if state.ruins and card in self.box.explore:
+            whose = "" if state.solo else "_of"
             for player in waiting:
-                asked = task(self.box, state, player)
-                if asked.drawable:
-                    line = self.words("show.cover_ruins", spaces=" ".join(names(asked.required)))
-                else:
-                    line = self.words("show.no_ruins")
-                yield from self.wrap(line if state.solo else f"{state.game.players[player]}: {line}")
+                wanted = task(self.box, state, player)
+                message = f"show.cover_ruins{whose}" if wanted.drawable else f"show.no_ruins{whose}"
+                facts = {"player": state.game.players[player], "spaces": " ".join(names(wanted.required))}
+                yield from self.wrap(self.words(message, **facts), "  ")
         elif state.solo and waiting and not task(self.box, state, 0).drawable:
             yield from self.wrap(self.words("show.single"))
 
@@ -153,7 +153,7 @@ class View:
             terrains, time = self.words(f"terrain.{ambush.terrain}"), self.words("show.ambush")
             drawn = [self._shape(ambush.shape)]
         title = self.words("show.card", card=self.card(card), terrains=terrains, time=time)
-        return [title, *(f"   {line}" for line in beside(drawn, gap=5))]
+        return [*self.wrap(title, "  "), *(f"   {line}" for line in beside(drawn, gap=5))]
 
     def sheet(self, state: State, player: int) -> list[str]:
         """Return a player's map under their name, what was drawn since the last card marked, with the coins."""
@@ -172,7 +172,7 @@ class View:
         lines = [self.words("show.edicts")]
         for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
             seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
-            lines.append(f" {edict}  {self.card(card)} ({', '.join(seasons)})")
+            lines += self.wrap(f" {edict}\u00a0 {self.card(card)} ({', '.join(seasons)})", "    ")
         return lines
 
     def legend(self, state: State) -> list[str]:
@@ -194,13 +194,13 @@ class View:
             return
         message = "show.stars_alone" if state.solo else "show.stars"
         total = number(sum(score.total for score in scores))
-        yield self.words(message, player=state.game.players[player], total=total)
+        yield from self.wrap(self.words(message, player=state.game.players[player], total=total))
         for season, score in zip(self.box.seasons, scores, strict=False):
             yield from self.wrap(f"  {self.words(f'season.{season.id}')}: {self._score(score)}", "    ")
 
     def drawings(self, drawings: Sequence[Drawing]) -> Iterator[str]:
         """Yield legal drawings as `place` takes them."""
-        yield self.words.count("moves.count", len(drawings))
+        yield from self.wrap(self.words.count("moves.count", len(drawings)))
         for drawing in drawings:
             coins = f"  {self.words.count('moves.coins', drawing.coins)}" if drawing.coins else ""
             yield f"{drawing.terrain} {' '.join(names(drawing.spaces))}{coins}"
@@ -213,17 +213,17 @@ class View:
                 players = self._list(event.players)
                 yield from self.wrap(self.words(message, players=players, map=event.map, edition=event.edition))
             case CardRevealed(card=card) if card in self.box.ruins:
-                yield self.words("event.ruins_revealed", card=self.card(card))
+                yield from self.wrap(self.words("event.ruins_revealed", card=self.card(card)))
             case CardRevealed(card=card):
-                yield self.words("event.card_revealed", card=self.card(card))
+                yield from self.wrap(self.words("event.card_revealed", card=self.card(card)))
             case ShapeDrawn():
                 yield from self.wrap(self._drawn(state, event))
             case TurnPassed():
-                yield self._told("turn_passed", state, player=state.game.players[event.player])
+                yield from self.wrap(self._told("turn_passed", state, player=state.game.players[event.player]))
             case DrawingUndone():
-                yield self._told("drawing_undone", state, player=state.game.players[event.player])
+                yield from self.wrap(self._told("drawing_undone", state, player=state.game.players[event.player]))
             case SeasonScored():
-                yield self.words("event.season_scored", season=self.words(f"season.{event.season}"))
+                yield from self.wrap(self.words("event.season_scored", season=self.words(f"season.{event.season}")))
                 for name, score in zip(state.game.players, event.scores, strict=True):
                     line = self._score(score) if state.solo else f"{name}: {self._score(score)}"
                     yield from self.wrap(f"  {line}", "    ")
@@ -235,12 +235,12 @@ class View:
         result = state.result
         if result is None:
             return
-        yield self.words("event.game_finished")
+        yield from self.wrap(self.words("event.game_finished"))
         if isinstance(result.rating, int):
             total, rating = result.totals[0], result.rating
             facts = {"total": number(total), "printed": total - rating, "rating": number(rating)}
             yield from self.wrap(self.words("result.solo", **facts))
-            yield (
+            yield from self.wrap(
                 self.words("result.title", title=self.words(f"title.{result.title}"))
                 if result.title
                 else self.words("result.no_title")
@@ -248,27 +248,34 @@ class View:
             return
         ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
         for place, total, name in ranking:
-            yield self.words("result.place", place=place, player=name, total=self.words.count("stars", total))
+            stars = self.words.count("stars", total)
+            yield from self.wrap(self.words("result.place", place=place, player=name, total=stars), "   ")
 
     def next_step(self, state: State) -> Iterator[str]:
         """Yield what can be typed now; while a card is to be drawn, with the first legal drawing as an example."""
         waiting = self._waiting(state)
         if state.result is not None:
-            yield self.words("next.finished", log=self._log)
+            yield from self._hint("next.finished")
             return
         if not waiting:
             in_deck = next((card for card in self.box.explore if card not in state.revealed), "")
             message = "next.reveal" if state.deck else "next.reveal_card"
-            yield self.words(message, card=in_deck, log=self._log)
+            yield from self._hint(message, card=in_deck)
             return
         example = next(task(self.box, state, waiting[0]).drawings())
         typed = f"{example.terrain} {' '.join(names(example.spaces))}"
         if state.solo:
-            yield self.words("next.draw_alone", drawing=typed, log=self._log)
+            yield from self._hint("next.draw_alone", drawing=typed)
             return
         yield from self.wrap(self.words("next.waiting", players=self._names(state, waiting)))
         first = quoted(state.game.players[waiting[0]])
-        yield self.words("next.draw", player=first, drawing=typed, log=self._log)
+        yield from self._hint("next.draw", player=first, drawing=typed)
+
+    def _hint(self, message: str, **facts: object) -> Iterator[str]:
+        """Yield what can be done now, and on a line of its own the command for it, which can be copied."""
+        said, _, command = self.words(message, log=self._log, **facts).partition("\n")
+        yield from self.wrap(said)
+        yield command
 
     def _own_and_attacked(self, state: State, player: int) -> list[list[str]]:
         """Return a player's map, and in an ambush the neighbour's on which the monster is still to be drawn."""
@@ -293,7 +300,7 @@ class View:
 
     def _list(self, names: Iterable[str]) -> str:
         """Return names as a list in which no name is broken in two."""
-        return ", ".join(name.replace(" ", "\u00a0") for name in names)
+        return ", ".join(map(_whole, names))
 
     def _told(self, event: str, state: State, **facts: object) -> str:
         """Return the sentence of an event; who plays alone needs no name."""
@@ -318,6 +325,11 @@ class View:
 
     def _shape(self, shape: Shape, *, coin: bool = False) -> list[str]:
         return [*shape.lines, *([self.words("show.coin")] if coin else [])]
+
+
+def _whole(name: str) -> str:
+    """Return a name that no line breaks in two."""
+    return name.replace(" ", "\u00a0")
 
 
 def quoted(word: str) -> str:

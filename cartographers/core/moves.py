@@ -20,7 +20,7 @@ from cartographers.core.events import (
     is_text,
 )
 from cartographers.core.judge import judge_card, judge_undo, owed
-from cartographers.core.legal import Drawing, ordered, task
+from cartographers.core.legal import Drawing, Task, ordered, task
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, union
 from cartographers.core.state import State, evolve, map_of
@@ -131,7 +131,20 @@ def legal_moves(box: Box, state: State, player: int) -> list[Drawing]:
         Refusal: this player has nothing to draw.
 
     """
-    return ordered(task(box, state, player).drawings())
+    return ordered(to_draw(box, state, player).drawings())
+
+
+def to_draw(box: Box, state: State, player: int) -> Task:
+    """Return what a player is to draw; while the engine owes an event, a pass or its own drawing, nobody draws.
+
+    Raises:
+        Refusal: this player has nothing to draw.
+
+    """
+    wanted = task(box, state, player)
+    if owed(box, state) is not None:
+        raise Refusal(Reason.NO_CARD)
+    return wanted
 
 
 def _reveal(box: Box, state: State, card: str | None) -> list[Event]:

@@ -94,18 +94,23 @@ def read_map(text: str, sides: Mapping[str, Land], side: str | None = None) -> R
     rows, faults = _without_row_letters(list(_rows(text, warnings)))
     for number, row in enumerate(rows[:SIDE]):
         faults += _row_faults(row, number, sides[side] if side else None)
+    faults += _count_faults(rows)
     typed = Land()
-    if len(rows) < SIDE:
-        line, end = (rows[-1].line, rows[-1].end) if rows else (1, 1)
-        faults.append(Fault(line, end, MapFlaw.MISSING_ROWS, {"count": len(rows)}))
-    elif len(rows) > SIDE:
-        faults.append(Fault(rows[SIDE].line, 1, MapFlaw.TOO_MANY_ROWS, {"count": len(rows)}))
-    else:
+    if len(rows) == SIDE:
         typed = parse_land(map(_signs, rows))
         faults += _side_faults(typed, rows, sides, side) if side else ()
     if faults:
         return Reading(None, sorted(faults, key=lambda fault: fault[:2]), warnings)
     return Reading(_on_side(typed, sides[side]) if side else typed, [], warnings)
+
+
+def _count_faults(rows: Sequence[_Row]) -> Iterator[Fault]:
+    """Yield that there are too few or too many rows."""
+    if len(rows) < SIDE:
+        line, end = (rows[-1].line, rows[-1].end) if rows else (1, 1)
+        yield Fault(line, end, MapFlaw.MISSING_ROWS, {"count": len(rows)})
+    elif len(rows) > SIDE:
+        yield Fault(rows[SIDE].line, 1, MapFlaw.TOO_MANY_ROWS, {"count": len(rows)})
 
 
 def _rows(text: str, warnings: list[Fault]) -> Iterator[_Row]:

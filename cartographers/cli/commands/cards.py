@@ -3,7 +3,7 @@
 import click
 
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Command, Option
+from cartographers.cli.app import Argument, Command, Option
 from cartographers.cli.cards_view import CardsView, every_card, message_of, plain_card
 from cartographers.cli.options import json_option
 from cartographers.cli.session import Session
@@ -11,7 +11,7 @@ from cartographers.cli.terminal import Terminal
 
 
 @click.command("cards", cls=Command)
-@click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.every_card)
+@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=completion.every_card)
 @click.option("--rules", "named_rules", cls=Option, is_flag=True)
 @json_option
 @click.pass_obj

@@ -19,7 +19,8 @@ from cartographers.cli.session import Session
 from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View
 from cartographers.core.editions import set_apart
-from cartographers.core.legal import Drawing, Task, asked, ordered, task
+from cartographers.core.legal import Drawing, Task, asked, ordered
+from cartographers.core.moves import to_draw
 from cartographers.core.region import names
 from cartographers.core.state import map_of
 
@@ -27,7 +28,7 @@ from cartographers.core.state import map_of
 @click.command("moves", cls=Command)
 @player_option
 @game_option
-@click.option("--sheet", cls=Option, metavar="FILE", type=click.Path())
+@click.option("--sheet", cls=Option, metavar="FILE", type=click.Path(readable=False, allow_dash=True))
 @click.option("--card", cls=Option, metavar="ID", shell_complete=completion.drawn_cards)
 @printed_side_option
 @click.option("--ruins", cls=Option, is_flag=True)
@@ -55,7 +56,7 @@ def moves(
     if sheet is None:
         state = session.state(game)
         number = typed.player(words, player, state)
-        wanted = session.allowed(state, lambda: task(box, state, number))
+        wanted = session.allowed(state, lambda: to_draw(box, state, number))
         _tell(session, wanted, player=number, owner=map_of(box, state, number))
         return
     if card is None:
@@ -63,7 +64,9 @@ def moves(
     known = typed.card(words, card, [*box.explore, *box.ambushes])
     own = box.editions[typed.edition(words, edition, box)]
     answers = set_apart(own, typed.rules(words, rules, own))
-    land = session.sheet(sheet, None if printed_side is None else typed.side(words, printed_side, box))
+    from cartographers.cli.bare_map import read_bare_map
+
+    land = read_bare_map(session, sheet, None if printed_side is None else typed.side(words, printed_side, box))
     wanted = asked(box, known, land, answers, ruins=ruins, solo=solo, purse=box.coin_track)
     _tell(session, wanted, player=None, owner=None)
 

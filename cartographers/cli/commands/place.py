@@ -3,7 +3,7 @@
 import click
 
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Command
+from cartographers.cli.app import Argument, Command
 from cartographers.cli.options import game_option, json_option, player_option
 from cartographers.cli.report import report
 from cartographers.cli.session import Session
@@ -12,8 +12,8 @@ from cartographers.core.moves import Place
 
 
 @click.command("place", cls=Command)
-@click.argument("terrain", shell_complete=completion.terrains)
-@click.argument("spaces", nargs=-1, required=True, metavar="SPACE...")
+@click.argument("terrain", cls=Argument, shell_complete=completion.terrains)
+@click.argument("spaces", cls=Argument, nargs=-1, required=True, metavar="SPACE...")
 @player_option
 @game_option
 @json_option

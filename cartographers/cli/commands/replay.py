@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 import click
 
-from cartographers.cli.app import Command, Option
+from cartographers.cli.app import Argument, Command, Number, Option
 from cartographers.cli.options import json_option
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Fault, GameReplay, GameStep, Session
+from cartographers.cli.text import wrapped
 from cartographers.cli.view import View
 from cartographers.core.errors import Reason
 from cartographers.core.observation import observe
@@ -19,14 +20,17 @@ _POLL = 0.2
 """How often a log that may grow is looked at, in seconds."""
 
 _LONGEST_DELAY = 3600
+_LAST = 1_000_000_000
 _CLEARED = "\x1b[H\x1b[2J"
 
 
 @click.command("replay", cls=Command)
-@click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(allow_dash=True))
-@click.option("--step", cls=Option, type=click.IntRange(min=1), metavar="N")
+@click.argument(
+    "logs", cls=Argument, nargs=-1, required=True, metavar="LOG...", type=click.Path(readable=False, allow_dash=True)
+)
+@click.option("--step", cls=Option, type=Number(1, _LAST, whole=True), metavar="N")
 @click.option("--each", cls=Option, is_flag=True)
-@click.option("--delay", cls=Option, type=click.FloatRange(0, _LONGEST_DELAY), metavar="SECONDS")
+@click.option("--delay", cls=Option, type=Number(0, _LONGEST_DELAY), metavar="SECONDS")
 @click.option("--follow", cls=Option, is_flag=True)
 @json_option
 @click.pass_context
@@ -34,7 +38,7 @@ def replay(
     ctx: click.Context,
     *,
     logs: tuple[str, ...],
-    step: int | None,
+    step: float | None,
     each: bool,
     delay: float | None,
     follow: bool,
@@ -51,7 +55,7 @@ def replay(
 class Film:
     """Shows the events of a log one after the other, as far as they are asked for."""
 
-    def __init__(self, session: Session, *, last: int | None, each: bool, delay: float) -> None:
+    def __init__(self, session: Session, *, last: float | None, each: bool, delay: float) -> None:
         """Show each event, or none, up to the last; on a terminal a film with pauses is drawn in place."""
         self.session = session
         self.last, self._each, self._delay = last, each, delay
@@ -94,7 +98,7 @@ def _replay(film: Film, path: str, *, follow: bool, brief: bool) -> Exit:
         if session.terminal.as_json:
             session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
         else:
-            session.terminal.say(problem.message)
+            session.terminal.say(wrapped(problem.message, session.terminal.width))
         return problem.exit_code
     if session.terminal.as_json:
         session.terminal.say_json(_document(session, path, replayed, fault))
@@ -114,7 +118,7 @@ def _followed(film: Film, path: str) -> tuple[GameReplay, Fault | None]:
             seen = data
             replayed, fault = film.session.replay(data, film.show)
             finished = replayed.state is not None and replayed.state.result is not None
-            if finished or (fault and fault.torn_at is None):
+            if finished or replayed.events == film.last or (fault and fault.torn_at is None):
                 return replayed, fault
         time.sleep(_POLL)
 
@@ -145,10 +149,12 @@ def _lines(
     """Yield what people read."""
     words = session.words
     if fault:
-        yield session.problem(path, fault).message
-        yield words("replay.found", found=fault.found)
+        yield from wrapped(session.problem(path, fault, replayed.state).message, session.terminal.width)
+        if fault.found:
+            yield words("replay.found", found=fault.found)
     else:
-        yield words.count("replay.stopped" if stopped else "replay.follows", replayed.events, file=path)
+        message = "replay.stopped" if stopped else "replay.follows"
+        yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)
     if brief:
         return
     if replayed.state:

@@ -3,7 +3,7 @@
 import click
 
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Command
+from cartographers.cli.app import Argument, Command
 from cartographers.cli.options import game_option, json_option
 from cartographers.cli.report import report
 from cartographers.cli.session import Session
@@ -12,7 +12,7 @@ from cartographers.core.moves import Reveal
 
 
 @click.command("reveal", cls=Command)
-@click.argument("card", nargs=-1, metavar="[CARD]", shell_complete=completion.deck_cards)
+@click.argument("card", cls=Argument, nargs=-1, metavar="[CARD]", shell_complete=completion.deck_cards)
 @game_option
 @json_option
 @click.pass_obj

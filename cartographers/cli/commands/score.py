@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Command, Option
+from cartographers.cli.app import Argument, Command, Option
 from cartographers.cli.options import (
     edition_option,
     game_option,
@@ -27,8 +27,10 @@ from cartographers.core.seasons import awards
 
 
 @click.command("score", cls=Command)
-@click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
-@click.option("--sheet", "sheets", cls=Option, multiple=True, metavar="FILE", type=click.Path())
+@click.argument("files", cls=Argument, nargs=-1, metavar="[FILE]...", type=click.Path(readable=False, allow_dash=True))
+@click.option(
+    "--sheet", "sheets", cls=Option, multiple=True, metavar="FILE", type=click.Path(readable=False, allow_dash=True)
+)
 @printed_side_option
 @click.option("--card", "cards", cls=Option, multiple=True, metavar="ID", shell_complete=completion.scoring_cards)
 @edition_option
@@ -67,8 +69,10 @@ def score(
 
 def _sheet(session: Session, path: str, side: str | None, cards: list[str], rules: Rules) -> Exit:
     """Score one bare map, and return the exit code: a file that cannot be read does not stop the others."""
+    from cartographers.cli.bare_map import read_bare_map
+
     try:
-        land = session.sheet(path, side)
+        land = read_bare_map(session, path, side)
     except Problem as problem:
         return session.terminal.tell(problem)
     if session.terminal.as_json:
