@@ -21,7 +21,7 @@ CORE: Final = {
     *("core", "core.ambush", "core.cards", "core.editions", "core.errors", "core.events", "core.judge", "core.legal"),
     *("core.maps", "core.moves", "core.observation", "core.region", "core.seasons", "core.shapes", "core.state"),
     *("core.scoring", "core.scoring.farm_water", "core.scoring.forest", "core.scoring.rulebook"),
-    *("core.scoring.spatial", "core.scoring.village", "core.typed_map"),
+    *("core.scoring.spatial", "core.scoring.village"),
 }
 
 GAME: Final = {
@@ -29,8 +29,8 @@ GAME: Final = {
     *("cli.commands", "cli.completion", "cli.map_view", "cli.options", "cli.session", "cli.view"),
 }
 
-WORDS: Final = {"copy", "locale", "struct", "unicodedata"}
-"""Of the standard library what catalogues need: gettext and letters."""
+WORDS: Final = {"copy", "locale", "math", "struct", "unicodedata"}
+"""Of the standard library what words, letters and numbers need."""
 
 HELP: Final = {*WORDS, "textwrap", "shutil", "bz2", "compression", "fnmatch", "lzma", "zlib"}
 """Click's own: it asks how wide the terminal is."""

@@ -82,6 +82,7 @@ TABLE: Final[dict[str, list[Row]]] = {
         ("undo", 2, "player_needed", {"players": [A, B, C]}),
         ("show -p Ana", 2, "unknown_player", {"found": "Ana", "suggestions": [A]}),
         ("moves -p 0", 2, "unknown_player", {"found": "0", "suggestions": []}),
+        ("score -p Ana", 2, "unknown_player", {"found": "Ana", "suggestions": [A]}),
     ],
     "08-table-full-map 4": [
         ("reveal", 2, "card_needed", {}),
@@ -134,6 +135,20 @@ TABLE: Final[dict[str, list[Row]]] = {
         ("replay", 2, "usage", {}),
         ("replay game.jsonl --step 0", 2, "usage", {"typed": "0", "least": 1, "most": ANY}),
         ("--lang fr show", 2, "unknown_lang", {"found": "fr", "suggestions": []}),
+        ("replay game.jsonl --delay -1", 2, "usage", {"typed": "-1", "least": 0, "most": ANY}),
+        ("score", 4, "missing", LOG | {"system": "ENOENT"}),
+        ("score no.txt", 2, "usage", {}),
+        ("score --sheet no.txt", 4, "missing", {"file": "no.txt", "system": "ENOENT"}),
+        ("score --sheet no.txt --card hamlet", 2, "unknown_card", {"found": "hamlet", "suggestions": []}),
+        ("score --sheet no.txt --map C", 2, "unknown_map", {"found": "C", "suggestions": []}),
+        ("score --sheet no.txt --edition pt", 2, "unknown_edition", {"found": "pt", "suggestions": []}),
+        ("score --sheet no.txt --rule lost=x", 2, "unknown_value", {"found": "x", "suggestions": []}),
+        ("moves --sheet no.txt", 2, "card_needed", {}),
+        ("moves --sheet no.txt --card hamlet", 4, "missing", {"file": "no.txt", "system": "ENOENT"}),
+        ("moves --sheet no.txt --card wildhold", 2, "unknown_card", {"found": "wildhold", "suggestions": []}),
+        ("moves --sheet no.txt --card hamlet --rule x=y", 2, "unknown_rule", {"found": "x", "suggestions": []}),
+        ("cards hamelt", 2, "unknown_card", {"found": "hamelt", "suggestions": ["hamlet"]}),
+        ("cards great", 2, "unknown_card", {"found": "great", "suggestions": ["great_river", "great_city"]}),
     ],
 }
 

@@ -159,7 +159,7 @@ def test_of_many_logs_every_one_has_its_line(run: Run) -> None:
         "good.jsonl: all 59 events follow.\n",
         "bad.jsonl, line 13, does not follow. Already filled: C6.\n",
         "torn.jsonl, line 68, is damaged. ",
-        "There is no log to be read at nowhere.jsonl. ",
+        "nowhere.jsonl cannot be read. ",
     ):
         assert f"\n{start}" in f"\n{ran.out}"
 

@@ -11,6 +11,7 @@ import sys
 import termios
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -182,32 +183,23 @@ ENCODINGS: Final = ["cp437", "cp1252", "iso-8859-1", "ascii"]
 
 
 @every_language
-@pytest.mark.parametrize("encoding", ENCODINGS)
 def test_every_line_can_be_printed_in_every_encoding(
-    run: Run, lay: Lay, monkeypatch: pytest.MonkeyPatch, encoding: str, language: str
+    run: Run, lay: Lay, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding) for _ in range(2))
+    """The encodings take turns: over all languages each line is printed in each of them."""
+    first = LANGUAGES.index(language) % len(ENCODINGS)
+    streams = [io.TextIOWrapper(io.BytesIO(), encoding) for encoding in ENCODINGS[first:] + ENCODINGS[:first]]
+    lines = every_line(run, lay, "--lang", language)
     with monkeypatch.context() as narrow:
-        narrow.setattr(sys, "stdout", out)
-        narrow.setattr(sys, "stderr", err)
-        codes = {ran.code for _, ran in every_line(run, lay, "--lang", language)}
+        for stream in cycle(streams):
+            narrow.setattr(sys, "stdout", stream)
+            narrow.setattr(sys, "stderr", stream)
+            if next(lines, None) is None:
+                break
 
-    assert codes == {0, 1, 2, 3, 4, 5}
-    for stream in (out, err):
+    for stream in streams:
         stream.seek(0)
         assert stream.read()
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-@pytest.mark.parametrize("line", ["show --lang el", "--help --lang pl", "place -p Ż farm A1 --lang hu"])
-def test_python_may_be_told_an_encoding(lay: Lay, encoding: str, line: str) -> None:
-    lay("03-three-players", 60)
-    variables = environment(PYTHONIOENCODING=encoding)
-    done = subprocess.run(command(*line.split()), check=False, capture_output=True, env=variables)
-    printed = (done.stdout + done.stderr).decode(encoding)
-
-    assert done.returncode == (2 if "place" in line else 0)
-    assert len(printed.splitlines()) > 1
 
 
 @pytest.mark.parametrize(
@@ -231,8 +223,8 @@ def test_a_letter_that_cannot_be_shown_is_replaced_by_what_is_nearest(encoding: 
 NAMES: Final = ["Anna Maria von Österreich-Este", "Χαράλαμπος Παπαδόπουλος-Ιωάννου", "日本の地図を描く人たち"]
 
 LONG_LINES: Final = [
-    *((count, line) for count in (1, 2, 4, 30, 36, 60, 84, 107, 108) for line in ("show", "score", "show -p {1}")),
-    *((count, line) for count in (1, 25, 29, 107) for line in ("reveal", "undo -p {2}")),
+    *((count, line) for count in (1, 30, 36, 84, 108) for line in ("show", "score", "show -p {1}")),
+    *((count, line) for count in (1, 29, 107) for line in ("reveal", "undo -p {2}")),
     (2, "place -p {1} forest A9-A11 B8 B9"),
     (2, "place -p {0} forest L1"),
     (30, "place -p {1} monster A1 A3 B1 B3"),
@@ -277,17 +269,13 @@ def test_a_terminal_says_how_wide_it_is(
     assert shown == run("show").out
 
 
-@pytest.mark.parametrize("line", ["show", "show --json", "replay --each --json game.jsonl", "--help", "--version"])
-def test_a_reader_that_closes_early_has_seen_enough(lay: Lay, line: str) -> None:
+@pytest.mark.parametrize("line", ["show --json", "cards", "--help", "--version"])
+def test_a_reader_that_is_gone_has_seen_enough(shell: Run, lay: Lay, line: str) -> None:
     lay("03-three-players")
     reading, writing = os.pipe()
     os.close(reading)
     with open(writing, "wb", buffering=0) as pipe:
-        done = subprocess.run(
-            command(*line.split()), check=False, stdout=pipe, stderr=subprocess.PIPE, env=environment()
-        )
-
-    assert (done.returncode, done.stderr) == (0, b"")
+        assert shell(*line.split(), stdout=pipe) == Ran(0, "", "")
 
 
 def test_a_reader_may_stop_in_the_middle(lay: Lay) -> None:
@@ -309,19 +297,15 @@ def test_a_reader_may_stop_in_the_middle(lay: Lay) -> None:
 FULL: Final = Path("/dev/full")
 
 
-@pytest.mark.skipif(not FULL.exists(), reason="this system has no disk that is always full")
-@pytest.mark.parametrize("line", ["show", "show --json", "score", "cards", "replay game.jsonl", "--help", "--version"])
-def test_what_cannot_be_printed_is_an_error(lay: Lay, line: str) -> None:
+@pytest.mark.skipif(not FULL.exists(), reason="there is no disk that is always full")
+@pytest.mark.parametrize("line", ["score", "cards", "replay game.jsonl", "--help", "--version"])
+def test_what_cannot_be_printed_is_an_error(shell: Run, lay: Lay, line: str) -> None:
     lay("01-solo-a")
     with FULL.open("wb") as full:
-        done = subprocess.run(
-            command(*line.split()), check=False, stdout=full, stderr=subprocess.PIPE, env=environment()
-        )
-    told = done.stderr.decode()
+        ran = shell(*line.split(), stdout=full)
 
-    assert done.returncode == 5
-    assert told.count("\n") == 1
-    assert (json.loads(told)["error"]["code"] == "not_writable") if "--json" in line else told.startswith("Error: ")
+    assert (ran.code, ran.err.count("\n")) == (5, 1)
+    assert ran.err.startswith("Error: ")
 
 
 def test_whoever_closes_standard_output_reads_nothing(shell: Run, lay: Lay) -> None:
@@ -335,7 +319,7 @@ def test_whoever_closes_standard_output_reads_nothing(shell: Run, lay: Lay) -> N
 
 def test_the_locale_changes_neither_output_nor_files(shell: Run) -> None:
     printed = []
-    for locale in ("C", "C.UTF-8", "POSIX"):
+    for locale in ("C", "C.UTF-8"):
         ran = [
             shell("new", "-p", "Béla", "-p", "Γιώργος", "--seed", "mgła", LC_ALL=locale),
             shell("reveal", LC_ALL=locale),
@@ -345,5 +329,5 @@ def test_the_locale_changes_neither_output_nor_files(shell: Run) -> None:
         printed.append((ran, GAME.read_bytes()))
         GAME.unlink()
 
-    assert printed == [printed[0]] * 3
+    assert printed[0] == printed[1]
     assert {ran.code for ran in printed[0][0]} == {0}
