@@ -129,6 +129,15 @@ def folder(name: str) -> str:
     return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(package), name)
 
 
+def names(folder_name: str) -> list[str]:
+    """Return what lies in a folder, in the order of the alphabet; nothing, if the package is not unpacked."""
+    try:
+        found = os.listdir(folder(folder_name))
+    except OSError:
+        return []
+    return sorted(name for name in found if not name.startswith("."))
+
+
 def read(*parts: str) -> bytes:
     """Return the bytes of a file, as `read("cards", "explore.yaml")`.
 

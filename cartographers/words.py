@@ -15,12 +15,12 @@ from io import BytesIO
 from itertools import takewhile
 from typing import TYPE_CHECKING, NoReturn
 
-from cartographers.data import folder, read
+from cartographers.data import folder, names, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-LANGUAGES = ("en", "de", "hu", "pl", "el")
+LANGUAGES = ("en", *(name for name in names("locales") if name != "en"))
 """The folders of `locales`, English first: it stands in for the others."""
 
 _DOMAIN = "cartographers"

@@ -194,6 +194,7 @@ def _facts(card: Card) -> tuple[str, dict[str, Any]]:
                 "solo_corner": card.corner,
                 "solo_corner_cell": NAMES[first_corner(card)],
                 "solo_direction": card.arrow,
+                **_holes(card.shape),
             }
         case ScoringCard():
             return "scoring", {"group": card.group, "solo_stars": card.solo_stars}
@@ -206,3 +207,14 @@ def _facts(card: Card) -> tuple[str, dict[str, Any]]:
 def _plain_shape(shape: Shape) -> dict[str, Any]:
     cells = [[row, column] for row, line in enumerate(shape.lines) for column, sign in enumerate(line) if sign == "#"]
     return {"size": shape.size, "cells": cells, "art": [line.replace("#", "X") for line in shape.lines]}
+
+
+def _holes(shape: Shape) -> dict[str, Any]:
+    """Return the spaces between the parts of a shape, if there are any: they do not belong to it."""
+    holes = [
+        [row, column]
+        for row, line in enumerate(shape.lines)
+        for column in range(line.index("#"), line.rindex("#"))
+        if line[column] == "."
+    ]
+    return {"holes": holes} if holes else {}

@@ -1,10 +1,11 @@
 """Which of some choices a typed word means, and did-you-mean for a word that means none."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.text import latin
 from cartographers.words import Words
 
 T = TypeVar("T")
@@ -17,13 +18,16 @@ def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beg
         Problem: `unknown_KIND`, with what looks like it, or with all that begin so: ids for scripts, names for people.
 
     """
-    names = {_folded(name): value for name, value in choices.items()}
-    wanted = _folded(typed)
-    if wanted in names:
-        return names[wanted]
-    begun = [name for name in choices if wanted and _folded(name).startswith(wanted)] if beginnings else []
-    if begun and all(choices[name] == choices[begun[0]] for name in begun):
-        return choices[begun[0]]
+    begun: list[str] = []
+    for fold in (_composed, folded):
+        wanted = fold(typed)
+        whole = [name for name in choices if wanted in _spellings(name, fold)]
+        if not whole and beginnings and wanted:
+            begun = [name for name in choices if any(one.startswith(wanted) for one in _spellings(name, fold))]
+        for found in (whole, begun):
+            if found and all(choices[name] == choices[found[0]] for name in found):
+                return choices[found[0]]
+    wanted = folded(typed)
     meant = _first_names(begun or _alike(wanted, choices), choices)
     message = words(f"typed.{kind}.unknown", typed=typed)
     if begun:
@@ -49,12 +53,23 @@ def _first_names(names: Iterable[str], choices: Mapping[str, T]) -> dict[T, str]
     return firsts
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """Return a name as a hurried keyboard types it: without case, accents, underscores, Polish strokes."""
+    bare = (letter for letter in unicodedata.normalize("NFD", name.casefold()) if not unicodedata.combining(letter))
+    return " ".join("".join(bare).replace("ł", "l").replace("_", " ").split())
+
+
+def _composed(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()
+
+
+def _spellings(name: str, fold: Callable[[str], str]) -> set[str]:
+    """Return how a name may be written: in its own letters, and folded also in Latin ones."""
+    return {fold(name), fold(latin(name))} if fold is folded else {fold(name)}
 
 
 def _alike(wanted: str, choices: Iterable[str]) -> list[str]:
     from difflib import get_close_matches
 
-    by_folded = {_folded(name): name for name in choices}
+    by_folded = {folded(name): name for name in choices}
     return [by_folded[name] for name in get_close_matches(wanted, by_folded, n=3)]

@@ -6,6 +6,7 @@ import click
 
 from cartographers.cli.app import Option, default_game
 from cartographers.cli.completion import editions, players, rules, sides
+from cartographers.cli.problems import Exit, Problem
 
 game_option: Final = click.option(
     "-g", "--game", cls=Option, metavar="FILE", type=click.Path(readable=False, allow_dash=True), default=default_game
@@ -19,3 +20,16 @@ rules_option: Final = click.option(
     "--rule", "rules", cls=Option, multiple=True, metavar="NAME=VALUE", shell_complete=rules
 )
 printed_side_option: Final = click.option("--map", "printed_side", cls=Option, metavar="A|B", shell_complete=sides)
+
+
+def only_with_sheet(ctx: click.Context, *names: str) -> None:
+    """Refuse options that say something of a bare map where a game is asked about.
+
+    Raises:
+        Problem: one of these parameters was typed.
+
+    """
+    for param in ctx.command.params:
+        if param.name in names and ctx.get_parameter_source(param.name) is click.core.ParameterSource.COMMANDLINE:
+            words = ctx.find_root().obj.words
+            raise Problem("usage", Exit.USAGE, words("sheet.only", option=param.opts[0]))

@@ -2,48 +2,17 @@
 
 import os
 import sys
-import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Final, TextIO
 
 import click
 
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.text import wrapped
+from cartographers.cli.text import shown_in, wrapped
 from cartographers.words import Words
 
 NARROWEST: Final = 40
 WIDEST: Final = 80
-
-_READABLE: Final = str.maketrans(
-    {
-        **dict.fromkeys("“”„«»", '"'),
-        **dict.fromkeys("‘’‚", "'"),
-        **dict.fromkeys("–—−‑", "-"),
-        **dict.fromkeys("\u00a0\u202f", " "),
-        "…": "...",
-        "→": "->",
-        "×": "x",
-        "·": ".",
-        "ł": "l",
-        "Ł": "L",
-        "ß": "ss",
-        **dict(
-            zip(
-                "αβγδεζηικλμνξοπρστυφωςΑΒΓΔΕΖΗΙΚΛΜΝΞΟΠΡΣΤΥΦΩ",
-                "avgdeziiklmnxoprstyfosAVGDEZIIKLMNXOPRSTYFO",
-                strict=True,
-            )
-        ),
-        "θ": "th",
-        "χ": "ch",
-        "ψ": "ps",
-        "Θ": "Th",
-        "Χ": "Ch",
-        "Ψ": "Ps",
-    }
-)
-"""What stands for a letter that cannot be shown; accents are left out before."""
 
 
 class Terminal:
@@ -101,7 +70,7 @@ class Terminal:
         try:
             text.encode(encoding)
         except UnicodeEncodeError:
-            return "".join(_shown(character, encoding) for character in unicodedata.normalize("NFC", text))
+            return shown_in(text, encoding)
         return text
 
     def _complain(self, document: object) -> None:
@@ -115,17 +84,3 @@ class Terminal:
     def _print(self, lines: Iterable[str] | str, stream: TextIO) -> None:
         text = lines if isinstance(lines, str) else "\n".join(lines)
         click.echo(self.readable(text, stream), file=stream, color=self.color)
-
-
-def _shown(character: str, encoding: str) -> str:
-    """Return a character, or what stands for it in an encoding that lacks it."""
-    if unicodedata.category(character) == "Mn":
-        return ""
-    bare = unicodedata.normalize("NFD", character)[0]
-    for shown in (character, character.translate(_READABLE), bare, bare.translate(_READABLE)):
-        try:
-            shown.encode(encoding)
-        except UnicodeEncodeError:
-            continue
-        return shown
-    return "?"

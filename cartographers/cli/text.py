@@ -3,6 +3,26 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from typing import Final
+
+_LATIN: Final = str.maketrans(
+    {
+        **dict.fromkeys("“”„«»", '"'),
+        **dict.fromkeys("‘’‚", "'"),
+        **dict.fromkeys("–—−‑", "-"),
+        **dict.fromkeys("\u00a0\u202f", " "),
+        **dict(
+            zip(
+                "αβγδεζηικλμνξοπρστυφωςΑΒΓΔΕΖΗΙΚΛΜΝΞΟΠΡΣΤΥΦΩ",
+                "avgdeziiklmnxoprstyfosAVGDEZIIKLMNXOPRSTYFO",
+                strict=True,
+            )
+        ),
+        "θ": "th", "χ": "ch", "ψ": "ps", "Θ": "Th", "Χ": "Ch", "Ψ": "Ps", "ł": "l", "Ł": "L", "ß": "ss",
+        "…": "...", "→": "->", "×": "x", "·": ".",
+    }
+)
+"""What stands for a letter or sign that cannot be shown; accents are left out before."""
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -45,3 +65,25 @@ def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
             longer = indent + word
         line = longer
     return [line.replace("\u00a0", " ") for line in (*lines, line)]
+
+
+def latin(text: str) -> str:
+    """Return a text in the letters that every keyboard and terminal has, as far as there are any that stand for it."""
+    bare = (letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
+    return "".join(bare).translate(_LATIN)
+
+
+def shown_in(text: str, encoding: str) -> str:
+    """Return a text in letters that an encoding has; what nothing stands for becomes a question mark."""
+    return "".join(_shown(letter, encoding) for letter in unicodedata.normalize("NFC", text))
+
+
+def _shown(letter: str, encoding: str) -> str:
+    bare = unicodedata.normalize("NFD", letter)[0]
+    for shown in (letter, letter.translate(_LATIN), bare, latin(letter)):
+        try:
+            shown.encode(encoding)
+        except UnicodeEncodeError:
+            continue
+        return shown
+    return "?"

@@ -10,6 +10,7 @@ from cartographers.cli.options import (
     edition_option,
     game_option,
     json_option,
+    only_with_sheet,
     player_option,
     printed_side_option,
     rules_option,
@@ -54,6 +55,7 @@ def moves(
     session, words = Session(terminal), terminal.words
     box = session.box
     if sheet is None:
+        only_with_sheet(click.get_current_context(), "card", "printed_side", "ruins", "solo", "edition", "rules")
         state = session.state(game)
         number = typed.player(words, player, state)
         wanted = session.allowed(state, lambda: to_draw(box, state, number))

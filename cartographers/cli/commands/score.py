@@ -10,6 +10,7 @@ from cartographers.cli.options import (
     edition_option,
     game_option,
     json_option,
+    only_with_sheet,
     player_option,
     printed_side_option,
     rules_option,
@@ -57,6 +58,7 @@ def score(
     if not sheets:
         if files:
             raise Problem("usage", Exit.USAGE, words("score.sheet_needed", file=files[0]))
+        only_with_sheet(ctx, "printed_side", "cards", "edition", "rules")
         _game(session, game, player)
         return
     box = session.box

@@ -1,7 +1,7 @@
 """All sixteen scoring cards on any map, beside the naive scorer."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import to_builtins
 
@@ -23,6 +23,7 @@ def score(card: str, lines: Lines) -> int:
     return stars(awards(BOX.scoring[card], BOX.editions["en"], parse_land(lines)))
 
 
+@settings(max_examples=1000)
 @given(lands(), rules)
 def test_every_card_gives_the_naive_stars_for_the_naive_spaces(lines: Lines, answers: dict[str, str | int]) -> None:
     land, sheet = parse_land(lines), naive.Sheet.read(lines)
