@@ -6,7 +6,7 @@ This module knows what a line is; what an event is, the game knows.
 import json
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import StrEnum
 from io import FileIO
 from typing import Any, Final, NoReturn
@@ -15,6 +15,7 @@ from cartographers.lock import locked
 
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_NUMBER: Final = 15
+_DEEPEST: Final = 32
 
 
 class Damage(StrEnum):
@@ -69,7 +70,7 @@ def read(data: bytes) -> Iterator[object]:
         try:
             value = _value(line, number)
         except DamageError as error:
-            if last and error.damage in {Damage.NOT_JSON, Damage.NOT_UTF8}:
+            if last and error.damage != Damage.EMPTY_LINE and not _is_whole(line):
                 raise TornError(number, start, error.found) from error
             raise
         yield value
@@ -89,12 +90,13 @@ def create(path: str, events: Iterable[dict[str, Any]]) -> None:
         OSError: it cannot be written; nothing is left behind.
 
     """
-    with FileIO(path, "x") as file:
+    draft = f"{path}.{os.getpid()}.new"
+    with FileIO(draft, "x") as file:
         try:
             _write(file, write(events))
-        except BaseException:
-            os.unlink(path)
-            raise
+            os.link(draft, path)  # the log is there at once and whole, or not at all
+        finally:
+            os.unlink(draft)
     _flush_folder(path)
 
 
@@ -110,7 +112,12 @@ class Writer:
         """Move what follows `start`, a torn line, to the end of a file beside the log, and return that file's path."""
         beside = f"{self._path}.torn"
         with FileIO(beside, "a") as torn:
-            _write(torn, self.data[start:])
+            end = torn.seek(0, os.SEEK_END)
+            try:
+                _write(torn, self.data[start:])
+            except BaseException:
+                torn.truncate(end)
+                raise
         self._file.truncate(start)
         os.fsync(self._file.fileno())
         self.data = self.data[:start]
@@ -149,7 +156,7 @@ def _write(file: FileIO, data: bytes) -> None:
 
 def _flush_folder(path: str) -> None:
     """Make the name of a new file last, where the system allows to flush a folder."""
-    if os.name == "posix":
+    with suppress(OSError):
         folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -181,7 +188,29 @@ def _value(line: bytes, number: int) -> object:
         raise DamageError(number, Damage.TOO_DEEP, found) from error
     except _FlawError as error:
         raise DamageError(number, error.args[0], found) from error
+    if found.count("[") + found.count("{") > _DEEPEST and _is_deeper(value, _DEEPEST):
+        raise DamageError(number, Damage.TOO_DEEP, found)
     return value
+
+
+def _is_whole(line: bytes) -> bool:
+    """Tell whether a line is whole JSON, whatever else is wrong with it."""
+    try:
+        json.loads(line.decode(errors="replace"))
+    except json.JSONDecodeError:
+        return False
+    except (RecursionError, ValueError):
+        return all(line.count(begin) == line.count(end) for begin, end in ((b"[", b"]"), (b"{", b"}")))
+    return True
+
+
+def _is_deeper(value: object, depth: int) -> bool:
+    """Tell whether lists and objects are nested in each other more than so deep."""
+    level: list[dict[str, Any] | list[Any]] = [value] if isinstance(value, dict | list) else []
+    for _ in range(depth):
+        parts = (part for outer in level for part in (outer.values() if isinstance(outer, dict) else outer))
+        level = [part for part in parts if isinstance(part, dict | list)]
+    return bool(level)
 
 
 def _pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:

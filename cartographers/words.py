@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", *(name for name in names("locales") if name != "en"))
 """The folders of `locales`, English first: it stands in for the others."""
 
+_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(10), *range(11, 32), *range(127, 160))}
 _DOMAIN = "cartographers"
 _VARIABLES = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -59,7 +60,7 @@ class Words:
 
         Raise `LookupError` for an unknown message or a fact left out.
         """
-        return self._catalogue.gettext(message_id).format_map(facts)
+        return self._catalogue.gettext(message_id).format_map(_harmless(facts))
 
     def count(self, message_id: str, n: int, /, **facts: object) -> str:
         """Return a message in the form for a number, which it may show as `{n}`.
@@ -68,7 +69,7 @@ class Words:
         `LookupError` for an unknown message or a fact left out.
         """
         form = self._catalogue.ngettext(message_id, message_id, abs(n))
-        return form.format_map({**facts, "n": number(n)})
+        return form.format_map({**_harmless(facts), "n": number(n)})
 
     def has(self, message_id: str) -> bool:
         """Tell whether there is such a message, be it only in English."""
@@ -91,6 +92,11 @@ class _Nothing(NullTranslations):
 
 def _catalogue(language: str) -> GNUTranslations:
     return GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{_DOMAIN}.mo")))
+
+
+def _harmless(facts: Mapping[str, object]) -> dict[str, object]:
+    """Return facts in which no character can command a terminal: they may come from anybody's file."""
+    return {name: fact.translate(_CONTROLS) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
 def number(n: int) -> str:

@@ -297,15 +297,17 @@ class Asked:
         single = len(spaces) == 1
         if not spaces <= self.empty:
             return "overlap"
-        if terrain not in (self.fallback if single and not self.fitting else self.terrains):
+        if terrain not in (self.terrains if self.fitting or not self.fallback else self.fallback):
             return "wrong_terrain"
         if spaces not in self.shapes and not single:
             return "wrong_shape"
         if not self.fitting:
             return self.coins(spaces) if single else "fallback_must_be_1x1"
-        if not spaces & self.must:
-            return "ruin_required" if self.duty else "wrong_shape"
-        return self.coins(spaces) if spaces in self.shapes else "fallback_not_allowed"
+        if self.duty and not spaces & self.must:
+            return "ruin_required"
+        if spaces not in self.shapes:
+            return "fallback_not_allowed"
+        return self.coins(spaces) if spaces & self.must else "wrong_shape"
 
     def coins(self, spaces: Spaces) -> int:
         """Return the coins of a legal drawing: of its shape, and of mountains now closed."""

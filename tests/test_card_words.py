@@ -266,7 +266,7 @@ COUNTED = {
     "greengold_plains": 6,
     "shieldgate": 8,
     "borderlands": 12,
-    "lost_barony": 9,
+    "lost_barony": 6,
     "broken_road": 12,
     "cauldrons": 3,
 }

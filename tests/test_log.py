@@ -60,14 +60,31 @@ def test_a_damaged_line_is_named_and_all_before_it_is_read(damage: Damage, line:
     assert damage_of(line + b"\n" + LINE) == (1, damage, [])
 
 
-@pytest.mark.parametrize(("damage", "line"), EACH_LINE)
-def test_a_last_line_that_is_not_whole_json_is_torn(damage: Damage, line: bytes) -> None:
-    """With a newline behind it or not. Whole JSON that a log may not hold is damage there too."""
-    torn = {Damage.NOT_JSON: Damage.TORN, Damage.NOT_UTF8: Damage.TORN}.get(damage, damage)
+CUT = [
+    *LINES[Damage.NOT_JSON],
+    "{}".encode("utf-16"),
+    b"[" * 100_000,
+    b'{"a": ' * 100_000,
+    b'{"a": 1.5, "b',
+    b'{"a": NaN, ',
+    b'{"a": ' + b"9" * 5000,
+    b'{"a": {"x": 1, "x": 2}, "b',
+    b'{"a": "\xc3',
+]
+"""Lines that are not whole, whatever else is wrong with them."""
 
-    assert damage_of(LINE + LINE + line + b"\n") == (3, torn, [EVENT, EVENT])
-    if line:
-        assert damage_of(LINE + LINE + line) == (3, torn, [EVENT, EVENT])
+
+@pytest.mark.parametrize("line", CUT, ids=range(len(CUT)))
+def test_a_last_line_that_is_not_whole_json_is_torn(line: bytes) -> None:
+    """With a newline behind it or not."""
+    assert damage_of(LINE + LINE + line + b"\n") == (3, Damage.TORN, [EVENT, EVENT])
+    assert damage_of(LINE + LINE + line) == (3, Damage.TORN, [EVENT, EVENT])
+
+
+@pytest.mark.parametrize(("damage", "line"), EACH_LINE)
+def test_whole_json_that_a_log_may_not_hold_is_damage_in_the_last_line_too(damage: Damage, line: bytes) -> None:
+    if line not in CUT:
+        assert damage_of(LINE + LINE + line + b"\n") == (3, damage, [EVENT, EVENT])
 
 
 def test_every_damage_occurs() -> None:

@@ -1,12 +1,20 @@
-"""Every language says the same things, in its own grammar."""
+"""Every language says the same things, in its own grammar.
 
+For translators: `python -m pytest tests/test_words.py` says what a catalogue lacks, where its places differ, and what
+is longer than its column. `python tests/test_words.py` says it in short, and where each name comes from.
+"""
+
+import ast
 import re
 import string
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
+import click
 import pytest
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
@@ -14,11 +22,24 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from cartographers import words
+from cartographers.cli.text import width
 from cartographers.words import LANGUAGES, Words, choose, number
 
 LOCALES = Path(words.__file__).parent.parent / "locales"
 
 NAMES = r"game\.title|wasteland|ruins|(terrain|season|title)\.\w+|(card|skill)\.\w+\.name"
+ORIGINS: Final = {"official": "official", "public": "public", "translated": "ours"}
+"""What a note says of where a name comes from: the box in that language, its cards and public lists, or us."""
+
+LONGEST: Final = {
+    r"season\.[a-z]+|score\.(coins|monsters|total)": 12,  # rows and columns of the score sheet, beside A to D
+    r"terrain\.[a-z]+|wasteland|ruins": 12,  # three in a row of the legend, beside a map
+    r"metavar\.[A-Z]+": 12,  # two make `NAME=VALUE` in front of an option's help
+    r"show\.coins": 29,  # under a map, which is as wide as 30
+    r"show\.coin": 12,  # under a shape, beside another
+    r"help\.(commands|examples)|Options": 20,  # headings of a help page
+}
+"""How many columns a message may take, so that tables, maps side by side and help fit into 80."""
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_translation = pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -37,9 +58,9 @@ def messages(language: str) -> Iterator[Message]:
     return (message for message in catalogue(language) if message.id)
 
 
-def names(language: str) -> set[str]:
-    ids = (str(message.id) for message in messages(language))
-    return {id_ for id_ in ids if re.fullmatch(NAMES, id_)}
+def key(message: Message) -> str:
+    """Return the id of a message, or what click calls it in English."""
+    return message.id if isinstance(message.id, str) else message.id[0]
 
 
 def forms(message: Message) -> tuple[str, ...]:
@@ -49,8 +70,74 @@ def forms(message: Message) -> tuple[str, ...]:
 
 
 def places(text: str) -> set[str]:
-    """Return the names of the facts for which a text has places."""
-    return {name for _, name, *_ in string.Formatter().parse(text) if name is not None}
+    """Return the places for facts as they are written, such as `{name!r}`; `ValueError` if a brace is left open.
+
+    The number itself may be left out where a form says it in a word.
+    """
+    found = (
+        f"{{{name}{f'!{how}' if how else ''}{f':{spec}' if spec else ''}}}"
+        for _, name, spec, how in string.Formatter().parse(text)
+        if name is not None
+    )
+    return {*found} - {"{n}"}
+
+
+def names(language: str) -> dict[str, Message]:
+    return {key(message): message for message in messages(language) if re.fullmatch(NAMES, key(message))}
+
+
+@cache
+def originals() -> dict[str, tuple[str, ...]]:
+    """Return what every language has to say: the English messages, and those sentences of click that some language has.
+
+    The ids of click's sentences are English.
+    """
+    english = {key(message): forms(message) for message in messages(LANGUAGES[0])}
+    translated = (message for language in LANGUAGES[1:] for message in messages(language))
+    clicks = {
+        key(message): (message.id,) if isinstance(message.id, str) else tuple(message.id)
+        for message in translated
+        if " " in key(message) or key(message)[0].isupper()
+    }
+    return clicks | english
+
+
+def faults(language: str, found: Catalog) -> Iterator[str]:
+    """Yield what a translator has to mend in a catalogue, a line for each fault."""
+    said = {key(message): message for message in found if message.id}
+    clicks = {id_ for id_, texts in originals().items() if id_ in texts}
+    wanted = {*originals()} - (clicks if language == LANGUAGES[0] else set())
+    yield from (f"{id_}: missing; in English: {originals()[id_][-1]}" for id_ in sorted(wanted - {*said}))
+    yield from (f"{id_}: no such message in English" for id_ in sorted({*said} - wanted))
+    for id_ in sorted(wanted & {*said}):
+        yield from (f"{id_}: {fault}" for fault in faults_of(said[id_], originals()[id_], found.num_plurals))
+
+
+def faults_of(message: Message, original: tuple[str, ...], plurals: int) -> Iterator[str]:
+    """Yield what is wrong with one message."""
+    texts = forms(message)
+    wanted = plurals if len(original) > 1 else 1
+    longest = next((longest for ids, longest in LONGEST.items() if re.fullmatch(ids, key(message))), None)
+    if message.fuzzy:
+        yield "marked as a guess (fuzzy)"
+    if len(texts) != wanted or message.pluralizable != (len(original) > 1):
+        yield f"plural forms: {len(texts)} instead of {wanted}"
+    for text, english in zip(texts, (original[0], *[original[-1]] * len(texts)), strict=False):
+        if not text:
+            yield "empty"
+            continue
+        try:
+            differing = places(text) ^ places(english)
+        except ValueError as error:
+            yield f"its braces are not right ({error}): {text}"
+            continue
+        if differing:
+            yield f"places differ: {' '.join(sorted(differing))}; in English: {english}"
+        if [text.startswith("\n"), text.endswith("\n")] != [english.startswith("\n"), english.endswith("\n")]:
+            yield f"begins or ends with another line break than in English: {english}"
+        columns = width(re.sub(r"\{\w+\}", "99", text))
+        if longest and columns > longest:
+            yield f"{columns} columns instead of at most {longest}: {text}"
 
 
 def test_there_is_a_folder_for_every_language() -> None:
@@ -58,9 +145,95 @@ def test_there_is_a_folder_for_every_language() -> None:
 
 
 @every_language
-def test_every_language_has_the_same_names(language: str) -> None:
-    assert names(language) == names("en")
-    assert len(names("en")) >= 62
+def test_a_catalogue_says_what_english_says(language: str) -> None:
+    found = "\n".join(faults(language, catalogue(language)))
+    assert not found, f"locales/{language}:\n{found}"
+
+
+def shorter(message: Message) -> None:
+    message.string = forms(message)[:-1]
+
+
+def guessed(message: Message) -> None:
+    message.flags.add("fuzzy")
+
+
+def says(*texts: str) -> Callable[[Message], None]:
+    def change(message: Message) -> None:
+        message.string = texts if len(texts) > 1 else texts[0]
+
+    return change
+
+
+SPOILT: Final = [
+    ("file.missing", None, "missing"),
+    ("No such command {name!r}.", None, "missing"),
+    ("file.missing", says("…"), "places differ: {file}"),
+    ("file.missing", says("{datei}"), "places differ: {datei} {file}"),
+    ("No such command {name!r}.", says("{name}"), "places differ: {name!r} {name}"),
+    ("file.missing", says("{file"), "its braces are not right"),
+    ("file.missing", says("{file}\n"), "begins or ends with another line break"),
+    ("file.missing", says(""), "empty"),
+    ("file.missing", guessed, "marked as a guess"),
+    ("replay.follows", shorter, "plural forms: "),
+    ("replay.follows", says("{file}"), "plural forms: 1 instead of"),
+    ("replay.follows", says("{file}", "", ""), "empty"),
+    ("terrain.forest", says("mmmmmmmmmmmmm"), "13 columns instead of at most 12"),
+    ("show.coins", says("mmmmmmmmmmmmmmmmmmmmmmmm {coins} {track}"), "30 columns instead of at most 29"),
+]
+"""A message, what is done to it, and what is found; `None`: it is removed."""
+
+
+@every_translation
+@pytest.mark.parametrize(("id_", "spoil", "fault"), SPOILT)
+def test_a_spoilt_message_is_found(
+    language: str, id_: str, spoil: Callable[[Message], None] | None, fault: str
+) -> None:
+    copy = catalogue(language)
+    before = {*faults(language, copy)}
+
+    if spoil is None:
+        copy.delete(id_)
+    else:
+        message = copy.get(id_)
+        assert message is not None
+        spoil(message)
+
+    found = {*faults(language, copy)} - before
+    assert found
+    assert all(line.startswith(f"{id_}: ") for line in found)
+    assert any(line.startswith(f"{id_}: {fault}") for line in found)
+
+
+@every_translation
+def test_a_message_that_english_lacks_is_found(language: str) -> None:
+    more = catalogue(language, 'msgid "test.greeting"\nmsgstr "…"')
+    assert "test.greeting: no such message in English" in faults(language, more)
+
+
+def test_what_is_translated_of_click_is_in_click() -> None:
+    """A newer click may have another sentence, which would be printed in English."""
+    sources = Path(click.__file__).parent.glob("*.py")
+    nodes = (node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    sentences = {text for id_, sentence in originals().items() if id_ in sentence for text in sentence}
+
+    assert len(sentences) > 20
+    assert sentences <= texts
+
+
+@every_language
+def test_the_head_of_a_catalogue_has_what_gettext_asks_for(language: str) -> None:
+    head = source(language).partition("\n\n")[0]
+
+    for line in (
+        f"Language: {language}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+    ):
+        assert f'"{line}\\n"' in head
+    assert re.search(rf'"Plural-Forms: nplurals={catalogue(language).num_plurals}; plural=[^;]+;\\n"', head)
 
 
 @every_language
@@ -75,38 +248,11 @@ def test_no_message_is_there_twice(language: str) -> None:
     assert len(ids) == len(set(ids))
 
 
-@every_language
-def test_no_message_is_empty_or_a_guess(language: str) -> None:
-    for message in messages(language):
-        assert all(forms(message)), message.id
-        assert not message.fuzzy, message.id
-
-
 @every_translation
 def test_every_name_says_where_it_comes_from(language: str) -> None:
-    for message in messages(language):
-        if re.fullmatch(NAMES, str(message.id)):
-            [origin] = message.auto_comments
-            assert origin in {"official", "public", "translated"}, message.id
-
-
-@every_translation
-def test_a_message_has_places_for_the_same_facts_in_every_language(
-    language: str,
-) -> None:
-    """The number itself may be left out where a form says it in a word."""
-    english = catalogue("en")
-    for message in messages(language):
-        if original := english.get(message.id, message.context):
-            texts = [*forms(message), *forms(original)]
-            assert len({frozenset(places(text) - {"n"}) for text in texts}) == 1, texts
-            assert message.pluralizable == original.pluralizable, message.id
-
-
-@every_language
-def test_places_are_plain_names(language: str) -> None:
-    for message in messages(language):
-        assert all(name.isidentifier() for text in forms(message) for name in places(text))
+    wrong = [id_ for id_, message in names(language).items() if {*message.auto_comments}.isdisjoint(ORIGINS)]
+    assert len(names(language)) >= 62
+    assert not wrong, f"Without a note `#. official`, `#. public` or `#. translated`: {' '.join(wrong)}"
 
 
 @pytest.fixture
@@ -140,6 +286,32 @@ def test_a_number_takes_its_form_by_the_rule_of_the_language(language: str, pret
         assert said.count("test.stars", n) == f"{rule(n)}: {n}"
     for n in range(1, 200):
         assert said.count("test.stars", -n) == f"{rule(-n)}: −{n}"
+
+
+COUNTED: Final = {
+    "en": "0 stars, 1 star, 2 stars, 5 stars, 12 stars, 21 stars, 22 stars, 25 stars, 112 stars, "
+    "−1 star, −2 stars, −5 stars, −12 stars, −21 stars, −22 stars",
+    "de": "0 Ruhmpunkte, 1 Ruhmpunkt, 2 Ruhmpunkte, 5 Ruhmpunkte, 12 Ruhmpunkte, 21 Ruhmpunkte, 22 Ruhmpunkte, "
+    "25 Ruhmpunkte, 112 Ruhmpunkte, −1 Ruhmpunkt, −2 Ruhmpunkte, −5 Ruhmpunkte, −12 Ruhmpunkte, −21 Ruhmpunkte, "
+    "−22 Ruhmpunkte",
+    "hu": "0 csillag, 1 csillag, 2 csillag, 5 csillag, 12 csillag, 21 csillag, 22 csillag, 25 csillag, 112 csillag, "
+    "−1 csillag, −2 csillag, −5 csillag, −12 csillag, −21 csillag, −22 csillag",
+    "pl": "0 gwiazdek, 1 gwiazdka, 2 gwiazdki, 5 gwiazdek, 12 gwiazdek, 21 gwiazdek, 22 gwiazdki, 25 gwiazdek, "
+    "112 gwiazdek, −1 gwiazdka, −2 gwiazdki, −5 gwiazdek, −12 gwiazdek, −21 gwiazdek, −22 gwiazdki",
+    "el": "0 αστέρια φήμης, 1 αστέρι φήμης, 2 αστέρια φήμης, 5 αστέρια φήμης, 12 αστέρια φήμης, 21 αστέρια φήμης, "
+    "22 αστέρια φήμης, 25 αστέρια φήμης, 112 αστέρια φήμης, −1 αστέρι φήμης, −2 αστέρια φήμης, −5 αστέρια φήμης, "
+    "−12 αστέρια φήμης, −21 αστέρια φήμης, −22 αστέρια φήμης",
+}
+"""Stars, counted as people count them."""
+
+
+@pytest.mark.parametrize("language", COUNTED)
+def test_a_place_is_printed_with_its_stars_in_the_right_form(language: str) -> None:
+    said = Words(language)
+    for counted in COUNTED[language].split(", "):
+        n = int(counted.partition(" ")[0].replace("−", "-"))
+        total = said.count("stars", n)
+        assert said("result.place", place=1, player="Anna", total=total) == f"1. Anna: {counted}"
 
 
 STARS = """
@@ -194,9 +366,8 @@ def test_the_catalogues_are_compiled(language: str) -> None:
     said = Words(language)
 
     assert said.language == language
-    for message in messages(language):
-        if re.fullmatch(NAMES, str(message.id)):
-            assert said(str(message.id)) == message.string
+    for id_, message in names(language).items():
+        assert said(id_) == message.string
 
 
 def test_a_language_without_a_catalogue_is_an_os_error() -> None:
@@ -248,3 +419,17 @@ def test_numbers_have_a_true_minus() -> None:
 )
 def test_the_language_is_chosen_by_line_and_environment(line: str, environ: dict[str, str], language: str) -> None:
     assert choose(line.split(), environ) == language
+
+
+def report(language: str) -> Iterator[str]:
+    """Yield where the names of a language come from, and what a translator has to mend."""
+    yield f"{language}:"
+    for note, origin in ORIGINS.items():
+        found = [str(message.string) for message in names(language).values() if note in message.auto_comments]
+        yield f"  {origin} ({len(found)}): {', '.join(found)}"
+    yield from (f"  {fault}" for fault in faults(language, catalogue(language)))
+
+
+if __name__ == "__main__":
+    for translation in LANGUAGES[1:]:
+        print(*report(translation), sep="\n")  # noqa: T201 - a program prints

@@ -5,13 +5,21 @@ import sys
 
 from cartographers.words import choose
 
+_INTERRUPTED = 2
+
 
 def main() -> None:
     """Run the command line of this process, in the language that it asks for."""
+    try:
+        sys.exit(_run(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(_INTERRUPTED)
+
+
+def _run(arguments: list[str]) -> int:
     from cartographers.cli.app import run
 
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever called: nobody reads
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for as long as we run
-    arguments = sys.argv[1:]
-    sys.exit(run(arguments, language=choose(arguments, os.environ)))
+    return run(arguments, language=choose(arguments, os.environ))

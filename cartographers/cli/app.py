@@ -225,6 +225,11 @@ def _set_color(ctx: click.Context, _: click.Parameter, asked: str | None) -> Non
         _terminal(ctx).color = asked == "always"
 
 
+def set_json(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
+    """Speak to a script, or to people after all: the word may have been the value of another option."""
+    _terminal(ctx).as_json = asked
+
+
 def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
     if asked:
         click.echo(f"cartographers {__version__}")

@@ -73,6 +73,9 @@ class CardsView(View):
             if place:
                 yield ""
             yield from self._card_lines(known[card_id])
+        if any(isinstance(known[card_id], ScoringCard) for card_id in ids):
+            yield ""
+            yield from self.wrap(self.words("cards.legend"))
 
     def rules(self) -> Iterator[str]:
         """Yield each named rule, its answers, and by which edition each is played."""

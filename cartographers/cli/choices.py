@@ -46,11 +46,11 @@ def listed(names: Iterable[str]) -> str:
 
 
 def _first_names(names: Iterable[str], choices: Mapping[str, T]) -> dict[T, str]:
-    """Return of names that mean the same only the first, by what they mean."""
+    """Return what some names mean, each with the first of all its names: the one in the language in use."""
     firsts: dict[T, str] = {}
-    for name in names:
-        firsts.setdefault(choices[name], name)
-    return firsts
+    for name, value in choices.items():
+        firsts.setdefault(value, name)
+    return {choices[name]: firsts[choices[name]] for name in names}
 
 
 def folded(name: str) -> str:
@@ -60,7 +60,7 @@ def folded(name: str) -> str:
 
 
 def _composed(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold()
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def _spellings(name: str, fold: Callable[[str], str]) -> set[str]:

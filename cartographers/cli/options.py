@@ -4,14 +4,16 @@ from typing import Final
 
 import click
 
-from cartographers.cli.app import Option, default_game
+from cartographers.cli.app import Option, default_game, set_json
 from cartographers.cli.completion import editions, players, rules, sides
 from cartographers.cli.problems import Exit, Problem
 
 game_option: Final = click.option(
     "-g", "--game", cls=Option, metavar="FILE", type=click.Path(readable=False, allow_dash=True), default=default_game
 )
-json_option: Final = click.option("--json", "as_json", cls=Option, is_flag=True, expose_value=False)
+json_option: Final = click.option(
+    "--json", "as_json", cls=Option, is_flag=True, is_eager=True, expose_value=False, callback=set_json
+)
 player_option: Final = click.option("-p", "--player", cls=Option, metavar="NAME", shell_complete=players)
 edition_option: Final = click.option(
     "--edition", cls=Option, metavar="en|de|hu|pl|el", default="en", shell_complete=editions

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from errno import errorcode
 from functools import cached_property
+from stat import S_ISDIR, S_ISREG
 from typing import Any, NamedTuple, TypeAlias
 
 from cartographers import log
@@ -84,7 +85,7 @@ class Session:
 
         """
         if path == STANDARD_INPUT:
-            return sys.stdin.buffer.read()
+            return sys.stdin.buffer.read() if sys.stdin else b""
         with self._reading(path, game=game), open(path, "rb") as file:
             return file.read()
 
@@ -120,7 +121,9 @@ class Session:
         if path == STANDARD_INPUT:
             raise Problem("usage", Exit.USAGE, self.words("file.dash"))
         with self._reading(path, game=True):
-            os.stat(path)
+            mode = os.stat(path).st_mode
+        if not S_ISREG(mode) and not S_ISDIR(mode):  # to open a pipe would wait for ever
+            raise Problem("not_writable", EXITS["not_writable"], self.words("file.not_writable", file=path), file=path)
         with self._writing(path), log.held(path) as writer:
             replay, fault = self.replay(writer.data)
             before = replay.state
@@ -198,9 +201,9 @@ class Session:
             case "spaces", list():
                 return " ".join(fact)
             case "player", int():
-                return state.game.players[fact] if state else str(fact + 1)
+                return _name(state, fact)
             case "players", list():
-                return listed(state.game.players[player] if state else str(player + 1) for player in fact)
+                return listed(_name(state, player) for player in fact)
             case _:
                 return fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
 
@@ -242,6 +245,13 @@ class Session:
         if hint:
             message += f" {self.words(hint)}"
         return Problem(code, EXITS[code], message, file=path, system=errorcode.get(error.errno or 0))
+
+
+def _name(state: State | None, player: int) -> str:
+    """Return a player's name, or the number of one who does not exist, as the log has it."""
+    if state and player in range(len(state.lands)):
+        return state.game.players[player]
+    return str(player)
 
 
 def _line(data: bytes, number: int) -> str:

@@ -22,6 +22,8 @@ class Terminal:
         """Speak with these words, or to a script, and do as the environment says of colours."""
         self.words, self.as_json = words, as_json
         self.ascii = False
+        self.alone = False
+        """Whether nobody reads standard output any more."""
         self.color: bool | None = False if environ.get("NO_COLOR") or environ.get("TERM") == "dumb" else None
         """Whether to print in colour; `None`: if it is a terminal that is printed to."""
         self.deep = "256color" in environ.get("TERM", "") or bool(environ.get("COLORTERM"))
@@ -46,7 +48,7 @@ class Terminal:
 
     def say_json(self, document: object) -> None:
         """Print one JSON document on a line of its own, in UTF-8 whatever the terminal is."""
-        click.echo(self._json(document), file=sys.stdout.buffer)
+        self._echo(self._json(document), sys.stdout)
 
     def tell(self, problem: Problem) -> Exit:
         """Print a problem to standard error, and return the exit code that it asks for."""
@@ -74,7 +76,7 @@ class Terminal:
         return text
 
     def _complain(self, document: object) -> None:
-        click.echo(self._json(document), file=sys.stderr.buffer)
+        self._echo(self._json(document), sys.stderr)
 
     def _json(self, document: object) -> bytes:
         import json
@@ -83,4 +85,14 @@ class Terminal:
 
     def _print(self, lines: Iterable[str] | str, stream: TextIO) -> None:
         text = lines if isinstance(lines, str) else "\n".join(lines)
-        click.echo(self.readable(text, stream), file=stream, color=self.color)
+        self._echo(self.readable(text, stream), stream)
+
+    def _echo(self, content: str | bytes, stream: TextIO) -> None:
+        """Print a line; when nobody reads any more, go on in silence, as when problems cannot be told."""
+        try:
+            click.echo(content, file=stream if isinstance(content, str) else stream.buffer, color=self.color)
+        except OSError as error:
+            if stream is not sys.stderr and not isinstance(error, BrokenPipeError):
+                raise
+            self.alone = stream is not sys.stderr
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -18,8 +18,19 @@ _LATIN: Final = str.maketrans(
                 strict=True,
             )
         ),
-        "θ": "th", "χ": "ch", "ψ": "ps", "Θ": "Th", "Χ": "Ch", "Ψ": "Ps", "ł": "l", "Ł": "L", "ß": "ss",
-        "…": "...", "→": "->", "×": "x", "·": ".",
+        "θ": "th",
+        "χ": "ch",
+        "ψ": "ps",
+        "Θ": "Th",
+        "Χ": "Ch",
+        "Ψ": "Ps",
+        "ł": "l",
+        "Ł": "L",
+        "ß": "ss",
+        "…": "...",
+        "→": "->",
+        "×": "x",
+        "·": ".",
     }
 )
 """What stands for a letter or sign that cannot be shown; accents are left out before."""

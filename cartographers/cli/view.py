@@ -211,7 +211,9 @@ class View:
             case GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
                 players = self._list(event.players)
-                yield from self.wrap(self.words(message, players=players, map=event.map, edition=event.edition))
+                yield from self.wrap(
+                    self.words(message, players=players, map=event.map, edition=self.words(f"edition.{event.edition}"))
+                )
             case CardRevealed(card=card) if card in self.box.ruins:
                 yield from self.wrap(self.words("event.ruins_revealed", card=self.card(card)))
             case CardRevealed(card=card):

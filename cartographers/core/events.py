@@ -188,9 +188,10 @@ def check_header(box: Box, game: GameStarted) -> None:
     for name in game.players:
         if not is_name(name):
             raise MalformedEventError(Flaw.WRONG_NAME, name=name, longest=LONGEST_NAME)
-        if name.casefold() in known:
+        bare = unicodedata.normalize("NFC", name.casefold())
+        if bare in known:
             raise MalformedEventError(Flaw.SAME_NAME, name=name)
-        known.add(name.casefold())
+        known.add(bare)
     if sorted(box.scoring[card].group if card in box.scoring else "" for card in game.edicts) != sorted(box.groups):
         raise MalformedEventError(Flaw.WRONG_EDICTS, edicts=list(game.edicts))
     if game.edition not in box.editions:

@@ -92,26 +92,23 @@ class Task(Struct, frozen=True):
             raise Refusal(Reason.OVERLAP, spaces=names(taken))
         offers = self.drawable
         single = size(spaces) == 1
-        terrains = self.terrains if offers or not single else self.fallback
+        terrains = self.terrains if offers else self.fallback or self.terrains
         if terrain not in terrains:
             raise Refusal(Reason.WRONG_TERRAIN, terrain=terrain, terrains=list(terrains))
         offer = next((offer for offer in self.offers if spaces in offer.shape), None)
         if offer is None and not single:
             raise Refusal(Reason.WRONG_SHAPE, card=self.card, spaces=names(spaces))
         if offers:
-            if not spaces & self.required or self.only not in {None, spaces}:
-                raise self._misses()
+            if self.ruins and not spaces & self.required:
+                raise Refusal(Reason.RUIN_REQUIRED, spaces=names(self.required))
             if offer is None:
                 raise Refusal(Reason.FALLBACK_NOT_ALLOWED, card=self.card)
+            if not spaces & self.required or self.only not in {None, spaces}:
+                raise Refusal(Reason.WRONG_SHAPE, card=self.card, cover=" ".join(names(self.only or self.cover)))
             return Drawing(terrain, spaces, self._coins(spaces, offer), single=False)
         if not single:
             raise Refusal(Reason.FALLBACK_MUST_BE_1X1, card=self.card)
         return Drawing(terrain, spaces, self._coins(spaces), single=True)
-
-    def _misses(self) -> Refusal:
-        if self.ruins:
-            return Refusal(Reason.RUIN_REQUIRED, spaces=names(self.required))
-        return Refusal(Reason.WRONG_SHAPE, card=self.card, cover=" ".join(names(self.only or self.cover)))
 
     def _coins(self, spaces: Region, offer: Offer | None = None) -> int:
         return coins(self.land, spaces, self.purse, shape_coin=offer is not None and offer.coin)

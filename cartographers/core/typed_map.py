@@ -30,7 +30,10 @@ _LOOK_ALIKES: Final = dict(
 )
 """Letters of the Greek and Cyrillic alphabets, and dots, that look like a sign or a row letter."""
 
-_BARS: Final = "|│"
+_LONGEST: Final = 4000
+"""A text of more characters is no map, however generously it is read."""
+
+_BARS: Final = "|│*"
 _BORDERS: Final = frozenset("+-─═┌┐└┘├┤┬┴┼")
 _SOLID: Final = ("mountain", "wasteland")
 _HEADINGS: Final = ("1234567891011", "12345678901")
@@ -51,6 +54,7 @@ class MapFlaw(StrEnum):
     TOO_MANY_ROWS = "too_many_rows"  # count
     NOT_PRINTED = "not_printed"  # space, found, side, kind: what the side has not there, printed: but here in this row
     PRINTED = "printed"  # space, found, side, kind: what the side has there, and printed: in this row
+    TOO_LONG = "too_long"  # most
     WRONG_SIDE = "wrong_side"  # side, looks_like
 
 
@@ -90,6 +94,8 @@ def read_map(text: str, sides: Mapping[str, Land], side: str | None = None) -> R
     Without a side the map is what is typed. With one, what is printed on that side need not be typed; what is typed of
     it has to be right, since a mountain one column off means a row that is shifted.
     """
+    if len(text) > _LONGEST:
+        return Reading(None, [Fault(1, 1, MapFlaw.TOO_LONG, {"most": _LONGEST})], [])
     warnings: list[Fault] = []
     rows, faults = _without_row_letters(list(_rows(text, warnings)))
     for number, row in enumerate(rows[:SIDE]):
@@ -129,7 +135,7 @@ def _rows(text: str, warnings: list[Fault]) -> Iterator[_Row]:
             if _separates(character):
                 continue
             sign = _read(character)
-            if sign != character:
+            if sign != character and all(doubt.facts["found"] != character for doubt in warnings):
                 warnings.append(Fault(number, column, MapFlaw.LOOK_ALIKE, {"found": character, "read": sign}))
             cells.append(_Cell(number, column, sign))
         yield _Row(number, len(line.rstrip()) + 1, cells)
@@ -167,9 +173,9 @@ def _without_row_letters(rows: list[_Row]) -> tuple[list[_Row], list[Fault]]:
 
 def _row_faults(row: _Row, number: int, printed: Land | None) -> Iterator[Fault]:
     """Yield what is wrong with one row: characters that mean nothing, or too few or too many of them."""
-    for cell in row.cells:
-        if cell.sign not in _TYPED:
-            yield Fault(cell.line, cell.column, MapFlaw.UNKNOWN_CHARACTER, {"found": cell.sign})
+    unknown = {cell.sign: cell for cell in reversed(row.cells) if cell.sign not in _TYPED}
+    for cell in reversed(unknown.values()):
+        yield Fault(cell.line, cell.column, MapFlaw.UNKNOWN_CHARACTER, {"found": cell.sign})
     count, letter = len(row.cells), ROW_LETTERS[number]
     if count < SIDE:
         place = _missing(row, number, printed)

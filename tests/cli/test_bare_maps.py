@@ -165,6 +165,17 @@ def test_json_has_the_fields_in_their_order(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("typed")
+def test_people_see_on_the_map_which_spaces_count(run: Run) -> None:
+    """One map for each card with stars, and one for the four spaces beside the monster."""
+    cards = scored(run)["cards"].values()
+    heading, *lines = run("score", "--sheet", str(MAP)).out.splitlines()
+
+    assert heading == "map.txt"
+    assert "".join(lines).count("*") == sum(len(card["spaces"]) for card in cards) + 4
+    assert "".join(lines).count(" K . ") == sum(card["stars"] > 0 for card in cards) + 1
+
+
+@pytest.mark.usefixtures("typed")
 def test_a_named_rule_changes_the_stars(run: Run) -> None:
     cards = scored(run, "--rule", "wildholds_stars=6", "--rule", "lost_barony_wasteland=open", "--edition", "el")[
         "cards"

@@ -46,7 +46,8 @@ def cards(run: Run) -> dict[str, Card]:
 def test_json_is_a_list_of_all_cards_with_their_fields_in_order(cards: dict[str, Card]) -> None:
     assert [(card["id"], card["number"]) for card in cards.values()] == list(zip(IDS, NUMBERS, strict=True))
     for card in cards.values():
-        assert list(card) == HEAD + FIELDS[card["kind"]]
+        holes = ["holes"] if card["id"] == "bugbear_assault" else []
+        assert list(card) == HEAD + FIELDS[card["kind"]] + holes
         assert list(card["names"]) == list(card["texts"]) == list(LANGUAGES)
 
 

@@ -1,8 +1,12 @@
-"""What people read, word by word: `pytest tests/cli/test_snapshots.py --snapshot-update`, and read the difference."""
+"""What people read in every language, word by word.
+
+`python -m pytest tests/cli/test_snapshots.py --snapshot-update`, and read the difference.
+"""
 
 import shlex
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
@@ -10,10 +14,28 @@ from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # i
 from cartographers.cli.app import COMMANDS
 from cartographers.words import LANGUAGES
 from tests.cli.conftest import Lay, Run
+from tests.cli.test_refusals import TABLE
 
 SNAPSHOTS: Final = Path(__file__).parent / "snapshots"
 
-SESSIONS: Final = {
+SHEET: Final = """\
+A FF.......V.
+B FF.....VVV.
+C ...M.......
+D .AAA....WW.
+E .A......WW.
+F ...........
+G .WW.....XX.
+H .WW....F...
+I ..........F
+J ......M....
+K FFF.......F
+"""
+"""A map that was typed into `map.txt`."""
+
+Scenes: TypeAlias = dict[str, tuple[str, str]]
+
+SESSIONS: Final[dict[str, Scenes]] = {
     "help": {
         "no-command": ("", ""),
         "cartographers": ("", "--help"),
@@ -64,6 +86,21 @@ SESSIONS: Final = {
         "two": ("02-solo-b-de-free 12", "moves"),
         "with-coins": ("01-solo-a 27", "moves"),
     },
+    "score": {
+        "begun": ("01-solo-a 2", "score"),
+        "season-scored": ("01-solo-a 17", "score"),
+        "finished": ("01-solo-a 59", "score"),
+        "several": ("03-three-players 108", "score"),
+        "one-of-several": ("03-three-players 60", "score -p Béla"),
+        "bare-map": ("", "score --sheet map.txt"),
+        "bare-map-by-some-cards": ("", "score --sheet map.txt --card greenbough --card cauldrons"),
+    },
+    "cards": {
+        "all": ("", "cards"),
+        "of-each-kind": ("", "cards rift_lands temple_ruins gnoll_raid fall search"),
+        "scoring": ("", "cards golden_granary lost_barony"),
+        "rules": ("", "cards --rules"),
+    },
     "replay": {
         "good": ("03-three-players 108", "replay game.jsonl"),
         "each": ("01-solo-a 59", "replay game.jsonl --each"),
@@ -75,46 +112,48 @@ SESSIONS: Final = {
         "many": ("bad/02-overlap", "replay game.jsonl nowhere.jsonl game.jsonl"),
     },
     "errors": {
-        "usage": ("01-solo-a 2", "place farm"),
-        "unknown-command": ("", "draw"),
         "unknown-option": ("", "show --maps"),
-        "unknown-terrain": ("01-solo-a 2", "place fram A1"),
-        "unknown-space": ("01-solo-a 2", "place farm A0"),
-        "unknown-player": ("03-three-players 2", "undo -p Ana"),
-        "player-needed": ("03-three-players 2", "undo"),
-        "several-meant": ("01-solo-a 2", "place f A1"),
-        "overlap": ("01-solo-a 2", "place farm A4 B4 C4 C5"),
-        "wrong-terrain": ("01-solo-a 2", "place water A1-A3 B3"),
-        "ruin-required": ("01-solo-a 27", "place village A9 A10 B9"),
-        "still-drawing": ("03-three-players 3", "reveal"),
-        "game-over": ("01-solo-a 59", "reveal"),
-        "missing": ("", "show"),
-        "exists": ("01-solo-a 1", "new"),
-        "does-not-follow": ("bad/02-overlap", "show"),
-        "damaged": ("bad/20-wrong-format", "reveal"),
+        "bad-sheet": ("", "moves --sheet map.txt --card hamlet --map A"),
         "torn": ("bad/18-torn-last-line", "reveal"),
+        **{
+            f"{position}: {typed}": ("" if position == "nothing" else position, typed)
+            for position, rows in TABLE.items()
+            for typed, *_ in rows
+        },
     },
-    "languages": {language: ("03-three-players 84", f"show --lang {language}") for language in LANGUAGES},
 }
-"""By folder and file: a replay and how many of its lines are the game, and what is typed."""
+"""By folder and scene: a replay and how many of its lines are the game, and what is typed."""
 
 
-@pytest.mark.parametrize("folder", SESSIONS)
-def test_people_read_what_they_did(run: Run, shell: Run, lay: Lay, snapshot: Snapshot, folder: str) -> None:
-    program = shell if folder == "help" else run  # click keeps its own help in the language that was asked first
-    texts = {}
-    for name, (position, typed) in SESSIONS[folder].items():
+@pytest.fixture
+def played(run: Run, lay: Lay) -> Callable[[str, str], str]:
+    """Play a scene in a folder of its own, and return what a screen would show."""
+
+    def play(position: str, typed: str) -> str:
         for path in Path().iterdir():
             path.unlink()
+        Path("map.txt").write_text(SHEET, "utf-8")
         replay, _, count = position.partition(" ")
         if replay:
             lay(replay, int(count) if count else None)
-        ran = program(*shlex.split(typed))
-        command = f"cartographers {typed}".strip()
-        texts[f"{name}.txt"] = f"$ {command}\n{ran.out}{ran.err}"
+        ran = run(*shlex.split(typed))
+        return f"$ {f'cartographers {typed}'.strip()}\n{ran.out}{ran.err}"
+
+    return play
+
+
+@pytest.mark.parametrize("command", SESSIONS)
+def test_people_read_what_they_did(
+    played: Callable[[str, str], str], snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    texts = {}
+    for language in LANGUAGES:
+        monkeypatch.setenv("CARTOGRAPHERS_LANG", language)
+        scenes = (f"# {scene}\n{played(*typed)}" for scene, typed in SESSIONS[command].items())
+        texts[f"{language}.txt"] = "\n".join(scenes)
 
     snapshot.snapshot_dir = SNAPSHOTS
-    snapshot.assert_match_dir(texts, folder)
+    snapshot.assert_match_dir(texts, command)
 
 
 def test_no_snapshot_is_left_over() -> None:

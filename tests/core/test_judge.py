@@ -98,7 +98,8 @@ def test_every_reason_occurs() -> None:
         (OVER_RUINS, "village A1", Reason.RUIN_REQUIRED),
         (OVER_RUINS, "village B6", Reason.FALLBACK_NOT_ALLOWED),
         (NO_RUINS_LEFT, "village A1-A3", Reason.WRONG_SHAPE),
-        (NO_RUINS_LEFT, "farm A1 B1 B2", Reason.WRONG_TERRAIN),
+        (NO_RUINS_LEFT, "farm A1 B1 B2", Reason.FALLBACK_MUST_BE_1X1),
+        (FREE_AMBUSH, "monster A1", Reason.FALLBACK_NOT_ALLOWED),
     ],
 )
 def test_of_several_reasons_the_first_is_given(state: State, drawing: str, reason: Reason) -> None:

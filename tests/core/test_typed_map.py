@@ -111,11 +111,13 @@ def test_other_alphabets_are_read_as_what_they_look_like_with_a_warning(signs: s
     land, faults, warnings = read(text)
 
     assert (land, faults) == (LAND, [])
+    seen: dict[str, tuple[int, int]] = {}
+    for line, row in enumerate(text.split(), 1):
+        for column, sign in enumerate(row, 1):
+            if sign in typed:
+                seen.setdefault(sign, (line, column))
     assert places(warnings) == [
-        (line, column, "look_alike", {"found": sign, "read": read_as[sign]})
-        for line, row in enumerate(text.split(), 1)
-        for column, sign in enumerate(row, 1)
-        if sign in read_as
+        (*place, "look_alike", {"found": sign, "read": read_as[sign]}) for sign, place in seen.items()
     ]
 
 
@@ -135,6 +137,7 @@ def test_where_the_side_is_named_what_is_printed_there_need_not_be_typed() -> No
 
 
 STRICT: Final[dict[str, tuple[str, str | None, list[Place]]]] = {
+    "a text that is too long": ("." * 4001, None, [(1, 1, "too_long", {"most": 4000})]),
     "nothing": ("", None, [(1, 1, "missing_rows", {"count": 0})]),
     "the tens of column numbers alone": (
         "11",

@@ -6,6 +6,7 @@ from cartographers.cli import completion, typed
 from cartographers.cli.app import Argument, Command, Option
 from cartographers.cli.cards_view import CardsView, every_card, message_of, plain_card
 from cartographers.cli.options import json_option
+from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Session
 from cartographers.cli.terminal import Terminal
 
@@ -19,8 +20,12 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> Non
     """Show cards, or the named rules."""
     session = Session(terminal)
     view = CardsView(session)
-    names = {card_id: message_of(card, "name") for card_id, card in every_card(session.box).items()}
-    chosen = [typed.named(terminal.words, "card", typed_id, names) for typed_id in ids] or list(names)
+    if ids and named_rules:
+        raise Problem("usage", Exit.USAGE, terminal.words("new.clash", one="ID", other="--rules"))
+    known = every_card(session.box)
+    numbers = {str(card.number): card_id for card_id, card in known.items()}
+    names = {card_id: message_of(card, "name") for card_id, card in known.items()}
+    chosen = [numbers.get(word) or typed.named(terminal.words, "card", word, names) for word in ids] or list(names)
     if terminal.as_json and named_rules:
         terminal.say_json(view.plain_rules())
     elif terminal.as_json:

@@ -69,7 +69,7 @@ class Film:
             self.shown = step.number
             if self._each:
                 self._show(step)
-        return step.number == self.last
+        return step.number == self.last or self.session.terminal.alone
 
     def _show(self, step: GameStep) -> None:
         terminal, view = self.session.terminal, View(self.session)

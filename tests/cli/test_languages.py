@@ -1,0 +1,146 @@
+"""Whoever reads one language reads no other: games, help pages and refusals, with no word left in English."""
+
+import re
+import shlex
+from collections.abc import Iterable
+from functools import cache
+from random import Random
+from typing import Final
+
+import pytest
+
+from cartographers.cli.app import COMMANDS
+from cartographers.words import LANGUAGES, Words
+from tests.cli.conftest import GAME, Lay, Run, game_lines
+from tests.cli.test_refusals import TABLE
+from tests.random_games import BOX
+from tests.test_words import originals
+
+SAME: Final = {
+    "de": {"Monster", "Winter", "NAME", "TEXT", "ID", "Argument"},
+    "hu": {"Farm"},
+    "pl": {"ID"},
+    "el": {"ID", "Cartographers"},
+}
+"""Messages that are the same words in English."""
+
+CARDS: Final = " ".join(["cards", *BOX.explore, *BOX.ruins, *BOX.ambushes, *BOX.scoring, *BOX.skills])
+
+IDS: Final = {*BOX.explore, *BOX.ruins, *BOX.ambushes, *BOX.scoring, *BOX.skills} | {
+    *("forest", "village", "farm", "water", "monster", "mountain", "wasteland")
+}
+"""What the command line and logs call cards and terrains."""
+
+COMMAND_LINE: Final = re.compile(r"^ *(\$ )?cartographers .*$|`[^`]*`", re.MULTILINE)
+"""What is to be typed, the same in every language."""
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Speak a language."""
+    monkeypatch.setenv("CARTOGRAPHERS_LANG", request.param)
+    return str(request.param)
+
+
+def words(text: str) -> str:
+    """Return the words of a text alone, with a blank on either side of each, however it was wrapped."""
+    return " ".join(["", *re.findall(r"[\w’]+", text), ""])
+
+
+@cache
+def english() -> set[str]:
+    """Return the longest run of words of each English message, between what is to be typed and its places for facts."""
+    texts = (text for id_, texts in originals().items() if not id_.startswith("examples.") for text in texts)
+    runs = (map(words, re.split(r"\{[^}]*\}", COMMAND_LINE.sub("{}", text))) for text in texts)
+    return {max(run, key=len) for run in runs} - {words("")}
+
+
+def check(language: str, printed: str, allowed: Iterable[str] = ()) -> None:
+    """Find neither English nor an id nor a place for a fact in what was printed."""
+    assert not re.findall(r"\{\w*(?:![rs])?\}", printed)
+    assert not {*re.findall(r"\w+(?:\.\w+)+", printed)} & {*originals()}
+    if language != LANGUAGES[0]:
+        plain, same = words(printed), {*map(words, [*SAME.get(language, ()), *allowed])}
+        assert not [run for run in english() - same if run in plain]
+
+
+@pytest.mark.parametrize(
+    "printed", ["Ödnis, Wasteland", "The game\n  is over.", "{file}", "{name!r}", "reason.overlap"]
+)
+def test_what_is_no_german_is_found(printed: str) -> None:
+    with pytest.raises(AssertionError):
+        check("de", printed)
+
+
+class Player:
+    """Types a game, command by command, and keeps everything that is printed."""
+
+    def __init__(self, run: Run, language: str) -> None:
+        self.run, self.words, self.printed = run, Words(language), ""
+
+    def says(self, *typed: str) -> None:
+        ran = self.run(*typed)
+        assert ran.code == 0, ran.err
+        self.printed += ran.out + ran.err
+
+    def plays(self, *players: str) -> None:
+        """Play a whole game at random; drawings are looked up first, and taken back now and then."""
+        rng = Random(len(players))
+        self.says("new", *(word for player in players for word in ("-p", player)), "--seed", "monday")
+        while "game_finished" not in game_lines()[-1]:
+            self.says("reveal")
+            for player in players:
+                self.draws(player, rng, undo=rng.random() < 0.1)
+
+    def draws(self, player: str, rng: Random, *, undo: bool) -> None:
+        """Draw what was revealed, if this player has to, calling the terrain by its name."""
+        ran = self.run("moves", "-p", player, "--json")
+        if ran.code == 0:
+            move = rng.choice(ran.json["moves"])
+            drawing = [self.words(f"terrain.{move['terrain']}"), *move["spaces"], "-p", player]
+            self.says("place", *drawing)
+            if undo:
+                self.says("undo", "-p", player)
+                self.says("show", "-p", player)
+                self.says("place", *drawing)
+
+
+@pytest.mark.parametrize("players", [["Anna"], ["Anna", "Béla", "Γιώργος"]], ids=len)
+def test_a_whole_game_is_in_the_language_that_is_read(run: Run, language: str, players: list[str]) -> None:
+    player = Player(run, language)
+
+    player.plays(*players)
+    for typed in ("show", "score", "cards", "cards --rules", CARDS, f"replay --each {GAME}"):
+        player.says(*typed.split())
+
+    assert player.printed.count("\n") > 1000
+    check(language, player.printed)
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_a_help_page_is_in_the_language_that_is_read(run: Run, language: str, command: str) -> None:
+    check(language, run(*command.split(), "--help").out)
+
+
+def names(suggestions: Iterable[str]) -> set[str]:
+    """Return what suggestions are called in English, by id and by name; whoever types English is told so."""
+    said = Words(LANGUAGES[0])
+    ids = (id_ for suggested in suggestions for id_ in (f"terrain.{suggested}", f"card.{suggested}.name"))
+    return {said(id_) for id_ in ids if said.has(id_)} | {*suggestions}
+
+
+def test_a_refusal_is_in_the_language_that_is_read(run: Run, lay: Lay, language: str) -> None:
+    """No terrain or card is called by its id either, but as it was typed."""
+    for position, rows in TABLE.items():
+        replay, _, count = position.partition(" ")
+        GAME.unlink(missing_ok=True)
+        if replay != "nothing":
+            lay(replay, int(count) if count else None)
+        for typed, code, _, facts in rows:
+            ran = run(*shlex.split(typed))
+            english_typed = names(facts.get("suggestions", ()))
+
+            assert ran.code == code
+            check(language, ran.err, english_typed)
+            prose = {*re.findall(r"\w+", COMMAND_LINE.sub("", ran.err))}
+            assert language == LANGUAGES[0] or not prose & IDS - english_typed - {*re.findall(r"\w+", typed)}
