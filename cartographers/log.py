@@ -90,14 +90,28 @@ def create(path: str, events: Iterable[dict[str, Any]]) -> None:
         OSError: it cannot be written; nothing is left behind.
 
     """
+    lines = write(events)
     draft = f"{path}.{os.getpid()}.new"
-    with FileIO(draft, "x") as file:
-        try:
-            _write(file, write(events))
-            os.link(draft, path)  # the log is there at once and whole, or not at all
-        finally:
-            os.unlink(draft)
+    _create(draft, lines)
+    try:
+        os.link(draft, path)  # the log is there at once and whole, or not at all
+    except FileExistsError:
+        raise
+    except OSError:  # as a file system without links says
+        _create(path, lines)
+    finally:
+        os.unlink(draft)
     _flush_folder(path)
+
+
+def _create(path: str, data: bytes) -> None:
+    """Write a new file, or leave none behind."""
+    with FileIO(path, "x") as file:
+        try:
+            _write(file, data)
+        except BaseException:
+            os.unlink(path)
+            raise
 
 
 class Writer:

@@ -1,5 +1,6 @@
 """Logs are read strictly, line by line, and appended to in one piece or not at all."""
 
+import errno
 import json
 import os
 from collections.abc import Iterator
@@ -291,3 +292,18 @@ def test_an_interruption_leaves_the_log_whole(path: str, monkeypatch: pytest.Mon
             create(f"{path}.new", [EVENT])
     assert content(path) == LINE
     assert not Path(f"{path}.new").exists()
+
+
+def test_where_files_cannot_be_linked_a_log_is_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(_: str, __: str) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", no_links)
+    create(str(tmp_path / "game.jsonl"), [EVENT])
+
+    assert [path.name for path in tmp_path.iterdir()] == ["game.jsonl"]
+    assert (tmp_path / "game.jsonl").read_bytes() == LINE
+    with pytest.raises(FileExistsError):
+        create(str(tmp_path / "game.jsonl"), [EVENT])

@@ -43,7 +43,7 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
         terminal.warn(error.format_message())
         return error.exit_code
     except click.UsageError as error:
-        problem = _usage(terminal.words, error)
+        problem = _usage(terminal.words, error, arguments)
     except (click.Abort, KeyboardInterrupt):
         terminal.warn("")
         return Exit.USAGE
@@ -60,8 +60,9 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
     return terminal.tell(problem)
 
 
-def _usage(words: Words, error: click.UsageError) -> Problem:
-    command = error.ctx.command_path if error.ctx else "cartographers"
+def _usage(words: Words, error: click.UsageError, arguments: Sequence[str]) -> Problem:
+    named = next((word for word in arguments if word in COMMANDS), None)
+    command = f"cartographers {named}" if named else "cartographers"
     return Problem("usage", Exit.USAGE, words("error.usage", problem=error.format_message(), command=command))
 
 
