@@ -94,5 +94,5 @@ class Terminal:
         except OSError as error:
             if stream is not sys.stderr and not isinstance(error, BrokenPipeError):
                 raise
-            self.alone = stream is not sys.stderr
+            self.alone |= stream is not sys.stderr
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -288,10 +288,9 @@ class View:
 
     def _waiting(self, state: State) -> list[int]:
         """Return who still has to draw the card in play; passes may be owed, or the engine's own drawing."""
-        if state.card is None or engine_draws(self.box, state):
+        if engine_draws(self.box, state):
             return []
-        undone = (player for player in range(len(state.lands)) if not state.done >> player & 1)
-        return [player for player in undone if task(self.box, state, player).possible]
+        return [player for player in state.waiting if task(self.box, state, player).possible]
 
     def _names(self, state: State, players: Iterable[int]) -> str:
         return self._list(state.game.players[player] for player in players)

@@ -60,8 +60,7 @@ def judge_card(box: Box, state: State, card: str) -> None:
     if state.result is not None:
         raise Refusal(Reason.GAME_OVER)
     if state.card is not None:
-        waiting = [player for player in range(len(state.lands)) if not state.done >> player & 1]
-        raise Refusal(Reason.STILL_DRAWING, card=state.card, players=waiting)
+        raise Refusal(Reason.STILL_DRAWING, card=state.card, players=state.waiting)
     if state.deck:
         top = CardRevealed(card=state.deck[len(state.revealed)])
         if card != top.card:

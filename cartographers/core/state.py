@@ -69,6 +69,11 @@ class State(Struct, frozen=True):
         return self.drawn | self.passed
 
     @property
+    def waiting(self) -> list[int]:
+        """The players who still have to do something with the card in play, by number."""
+        return [player for player in range(len(self.lands)) if self.card and not self.done >> player & 1]
+
+    @property
     def solo(self) -> bool:
         """Whether one plays alone."""
         return len(self.lands) == 1
