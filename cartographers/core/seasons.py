@@ -1,5 +1,6 @@
 """What the end of a season and of a game gives."""
 
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from msgspec.structs import asdict
@@ -41,16 +42,25 @@ def season_scored(box: Box, state: State) -> SeasonScored:
 
 
 def game_finished(box: Box, state: State) -> GameFinished:
-    """Return the end of a game: totals, places, and alone the rating and its title.
-
-    Most stars win; tied, who lost fewer to monsters over the game; still tied, the place is shared.
-    """
+    """Return the end of a game: totals, places, and alone the rating and its title."""
     by_player = list(zip(*state.scored, strict=True))
     totals = tuple(sum(score.total for score in scores) for scores in by_player)
-    ranks = [(total, sum(score.monsters for score in scores)) for total, scores in zip(totals, by_player, strict=True)]
-    places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+    places = ranked([*zip(totals, (sum(score.monsters for score in scores) for scores in by_player), strict=True)])
     if not state.solo:
         return GameFinished(totals=totals, places=places)
-    rating = totals[0] - sum(box.scoring[card].solo_stars for card in state.game.edicts)
-    title = next((title.id for title in box.titles if rating >= title.rating), None)
+    rating, title = rated(box, state.game.edicts, totals[0])
     return GameFinished(totals=totals, places=places, rating=rating, title=title)
+
+
+def ranked(results: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """Return the places of players, from 1, by their totals and what monsters cost them (0 or less), both of the game.
+
+    Most stars win; tied, who lost fewer to monsters; still tied, the place is shared.
+    """
+    return tuple(1 + sum(other > result for other in results) for result in results)
+
+
+def rated(box: Box, edicts: Iterable[str], total: int) -> tuple[int, str | None]:
+    """Return what a total is worth where one plays alone: the rating, and the title it earns, if any."""
+    rating = total - sum(box.scoring[card].solo_stars for card in edicts)
+    return rating, next((title.id for title in box.titles if rating >= title.rating), None)

@@ -4,7 +4,7 @@ Everything wrong is found in one run, each with its line and column, both from 1
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import filterfalse, pairwise
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from cartographers.core.maps import LETTERS, Land, parse_land
-from cartographers.core.region import NAMES, ROWS, SIDE, STRIDE, Region, names, singles, space
+from cartographers.core.region import NAMES, NOWHERE, ROWS, SIDE, STRIDE, Region, names, singles, space
 
 ROW_LETTERS: Final = "ABCDEFGHIJK"
 
@@ -22,6 +22,10 @@ _TYPED: Final = {
     **dict(zip("012345^", ".FVAWXM", strict=True)),
 }
 """What may be typed for a space, and the sign it stands for."""
+
+_SEASONS: Final = "1234"
+_SEASONS_TYPED: Final = {*_SEASONS, *".0rM^#"}
+"""What may be typed for a space where its season is to stand; what is printed has none."""
 
 _READABLE: Final = {*_TYPED, *ROW_LETTERS, *ROW_LETTERS.lower()}
 
@@ -46,6 +50,7 @@ class MapFlaw(StrEnum):
     """What is wrong with a typed map; the facts that come with each stand beside it."""
 
     UNKNOWN_CHARACTER = "unknown_character"  # found
+    UNKNOWN_SEASON = "unknown_season"  # found: where the seasons of the spaces stand
     LOOK_ALIKE = "look_alike"  # found, read: a warning, the character is read as what it looks like
     WRONG_ROW_LETTER = "wrong_row_letter"  # found, row
     SHORT_ROW = "short_row"  # row, count, place: the space that seems to be missing, or null
@@ -63,7 +68,7 @@ class Fault(NamedTuple):
 
     line: int
     column: int
-    flaw: MapFlaw
+    flaw: StrEnum
     facts: Mapping[str, object]
 
 
@@ -108,6 +113,32 @@ def read_map(text: str, sides: Mapping[str, Land], side: str | None = None) -> R
     if faults:
         return Reading(None, sorted(faults, key=lambda fault: fault[:2]), warnings)
     return Reading(_on_side(typed, sides[side]) if side else typed, [], warnings)
+
+
+class Seasons(NamedTuple):
+    """Typed seasons: the spaces of each, from 1 to 4, and what is wrong."""
+
+    drawn: dict[int, Region]
+    faults: list[Fault]
+    places: dict[Region, tuple[int, int]]
+    """The line and the column of each space."""
+
+
+def read_seasons(text: str) -> Seasons:
+    """Read in which season each space was drawn: eleven rows of digits, a dot where nothing was drawn."""
+    drawn = dict.fromkeys(map(int, _SEASONS), NOWHERE)
+    places = {}
+    if len(text) > _LONGEST:
+        return Seasons(drawn, [Fault(1, 1, MapFlaw.TOO_LONG, {"most": _LONGEST})], {})
+    rows, faults = _without_row_letters(list(_rows(text, [])))
+    for number, row in enumerate(rows[:SIDE]):
+        faults += _row_faults(row, number, None, known=_SEASONS_TYPED, flaw=MapFlaw.UNKNOWN_SEASON)
+        for column, cell in enumerate(row.cells[:SIDE]):
+            places[space(number, column)] = cell.line, cell.column
+            if cell.sign in _SEASONS:
+                drawn[int(cell.sign)] |= space(number, column)
+    faults += _count_faults(rows)
+    return Seasons(drawn, sorted(faults, key=lambda fault: fault[:2]), places)
 
 
 def _count_faults(rows: Sequence[_Row]) -> Iterator[Fault]:
@@ -171,11 +202,18 @@ def _without_row_letters(rows: list[_Row]) -> tuple[list[_Row], list[Fault]]:
     return [*bare, *rows[SIDE:]], faults
 
 
-def _row_faults(row: _Row, number: int, printed: Land | None) -> Iterator[Fault]:
+def _row_faults(
+    row: _Row,
+    number: int,
+    printed: Land | None,
+    *,
+    known: Container[str] = _TYPED,
+    flaw: MapFlaw = MapFlaw.UNKNOWN_CHARACTER,
+) -> Iterator[Fault]:
     """Yield what is wrong with one row: characters that mean nothing, or too few or too many of them."""
-    unknown = {cell.sign: cell for cell in reversed(row.cells) if cell.sign not in _TYPED}
+    unknown = {cell.sign: cell for cell in reversed(row.cells) if cell.sign not in known}
     for cell in reversed(unknown.values()):
-        yield Fault(cell.line, cell.column, MapFlaw.UNKNOWN_CHARACTER, {"found": cell.sign})
+        yield Fault(cell.line, cell.column, flaw, {"found": cell.sign})
     count, letter = len(row.cells), ROW_LETTERS[number]
     if count < SIDE:
         place = _missing(row, number, printed)

@@ -2,7 +2,7 @@
 
 from cartographers.core.maps import Land
 from cartographers.core.region import EDGE, Region, clusters, neighbours
-from cartographers.core.scoring.rulebook import Award, per_space, scoring_card
+from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
 
 
 @scoring_card
@@ -32,3 +32,9 @@ def shoreside_expanse(land: Land, *, each: int) -> list[Award]:
         return [(each, c) for c in clusters(terrain) if not c & EDGE and not neighbours(c) & other]
 
     return secluded(land.farm, land.water) + secluded(land.water, land.farm)
+
+
+@at_most(shoreside_expanse)
+def most_of_shoreside_expanse(land: Land, *, each: int) -> list[Award]:
+    """Each farm and each water space off the edge may have been a cluster of its own."""
+    return per_space(each, (land.farm | land.water) & ~EDGE)

@@ -25,6 +25,23 @@ def scoring_card(rule: Rule) -> Rule:
     return rule
 
 
+BOUNDS: dict[str, Rule] = {}
+"""For the cards that further drawing can take stars from: what an earlier map can have earned at most."""
+
+
+def at_most(rule: Rule) -> Callable[[Rule], Rule]:
+    """Enter under the name of a rule the awards that no earlier state of a map can have exceeded.
+
+    A rule without such a bound never gives less when more is drawn: what it gives later is its bound.
+    """
+
+    def enter(bound: Rule) -> Rule:
+        BOUNDS[rule.__name__] = bound
+        return bound
+
+    return enter
+
+
 def numbers(rule: Rule) -> frozenset[str]:
     """Return the names under which a rule takes what is printed on its card."""
     code = rule.__code__
@@ -46,4 +63,16 @@ def spaces(awards: Sequence[Award]) -> Region:
     return union(region for _, region in awards)
 
 
-__all__ = ["RULES", "Award", "Land", "Rule", "numbers", "per_space", "scoring_card", "spaces", "stars"]
+__all__ = [
+    "BOUNDS",
+    "RULES",
+    "Award",
+    "Land",
+    "Rule",
+    "at_most",
+    "numbers",
+    "per_space",
+    "scoring_card",
+    "spaces",
+    "stars",
+]

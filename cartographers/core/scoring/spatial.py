@@ -2,8 +2,8 @@
 
 from cartographers.core.editions import LostBaronyWasteland
 from cartographers.core.maps import Land
-from cartographers.core.region import COLUMNS, DIAGONALS, NOWHERE, ROWS, STRIDE, neighbours
-from cartographers.core.scoring.rulebook import Award, per_space, scoring_card
+from cartographers.core.region import COLUMNS, DIAGONALS, MAP, NOWHERE, ROWS, STRIDE, neighbours
+from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
 
 
 @scoring_card
@@ -36,3 +36,9 @@ def broken_road(land: Land, *, each: int) -> list[Award]:
 def cauldrons(land: Land, *, each: int) -> list[Award]:
     """Score each empty space with no empty neighbour; the edge closes a side."""
     return per_space(each, land.empty & ~neighbours(land.empty))
+
+
+@at_most(cauldrons)
+def most_of_cauldrons(land: Land, *, each: int) -> list[Award]:
+    """Each space with no empty neighbour may have been empty longer than what is around it."""
+    return per_space(each, MAP & ~land.mountain & ~land.wasteland & ~neighbours(land.empty))

@@ -1,14 +1,20 @@
 """The scoring cards of the villages: numbers 34 to 37."""
 
 from cartographers.core.maps import Land
-from cartographers.core.region import NOWHERE, clusters, neighbours, size
-from cartographers.core.scoring.rulebook import Award, per_space, scoring_card
+from cartographers.core.region import NOWHERE, Region, clusters, neighbours, size, union
+from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
 
 
 @scoring_card
 def wildholds(land: Land, *, each: int, at_least: int) -> list[Award]:
     """Score each village cluster of so many spaces or more."""
     return [(each, cluster) for cluster in clusters(land.village) if size(cluster) >= at_least]
+
+
+@at_most(wildholds)
+def most_of_wildholds(land: Land, *, each: int, at_least: int) -> list[Award]:
+    """Each cluster may have been as many as its spaces suffice for."""
+    return [(each * (size(cluster) // at_least), cluster) for cluster in clusters(land.village)]
 
 
 @scoring_card
@@ -18,16 +24,24 @@ def great_city(land: Land, *, each: int) -> list[Award]:
     return per_space(each, max(inland, key=size, default=NOWHERE))
 
 
+@at_most(great_city)
+def most_of_great_city(land: Land, *, each: int) -> list[Award]:
+    """Without the villages beside mountains, the largest cluster that is left may have been alone."""
+    inland = clusters(land.village & ~neighbours(land.mountain))
+    return per_space(each, max(inland, key=size, default=NOWHERE))
+
+
 @scoring_card
 def greengold_plains(land: Land, *, each: int, at_least: int) -> list[Award]:
     """Score each village cluster adjacent to so many other kinds of terrain; wasteland and ruins are none."""
-    kinds = (land.forest, land.farm, land.water, land.monster, land.mountain)
+    return [(each, cluster) for cluster in clusters(land.village) if _variety(land, cluster) >= at_least]
 
-    def variety(cluster: int) -> int:
-        around = neighbours(cluster) & ~cluster
-        return sum(bool(around & kind) for kind in kinds)
 
-    return [(each, cluster) for cluster in clusters(land.village) if variety(cluster) >= at_least]
+@at_most(greengold_plains)
+def most_of_greengold_plains(land: Land, *, each: int, at_least: int) -> list[Award]:
+    """Each space of such a cluster may have been a cluster of its own."""
+    varied = union(cluster for _, cluster in greengold_plains(land, each=each, at_least=at_least))
+    return per_space(each, varied)
 
 
 @scoring_card
@@ -35,3 +49,16 @@ def shieldgate(land: Land, *, each: int) -> list[Award]:
     """Score the spaces of the second largest village cluster; two of one size are largest and second."""
     by_size = sorted(clusters(land.village), key=size, reverse=True)
     return [award for cluster in by_size[1:2] for award in per_space(each, cluster)]
+
+
+@at_most(shieldgate)
+def most_of_shieldgate(land: Land, *, each: int) -> list[Award]:
+    """Half of all villages may have been the second of two clusters."""
+    return [(each * (size(land.village) // 2), land.village)]
+
+
+def _variety(land: Land, cluster: Region) -> int:
+    """Return how many kinds of terrain besides villages lie beside a village cluster."""
+    kinds = (land.forest, land.farm, land.water, land.monster, land.mountain)
+    around = neighbours(cluster) & ~cluster
+    return sum(bool(around & kind) for kind in kinds)

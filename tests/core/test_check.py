@@ -1,0 +1,316 @@
+"""Score sheets are checked as far as each level proves: what is right passes, and each provable mistake is found."""
+
+from functools import cache
+from random import Random
+from typing import Final, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+
+from cartographers.core.check import BOXES, Boxes, Code, Level, Report, Sheet, Witness, check, placed
+from cartographers.core.maps import Land, Terrain, parse_land
+from cartographers.core.region import names, singles, union
+from cartographers.core.scoring import BOUNDS, RULES, stars
+from cartographers.core.seasons import points
+from tests import paper
+from tests.paper import SEASONS
+from tests.random_games import BOX, random_game
+
+CHUNK: Final = 50
+CHUNKS: Final = [pytest.param(range(first, first + CHUNK), id=f"{first}+") for first in range(0, 1000, CHUNK)]
+LEVELS: Final = tuple(Level)
+
+RULES_EN: Final = BOX.editions["en"]
+GRID: Final = """
+FF.....VVVV
+F..M.r....V
+.r......Mr.
+...........
+..AAA......
+..WWWM..X..
+........X..
+...........
+.rM......r.
+.....r.M...
+F..........
+"""
+
+
+@cache
+def game(seed: int) -> paper.Game:
+    return paper.played(BOX, random_game(BOX, Random(seed)))
+
+
+def of_level(seed: int, level: Level) -> tuple[Sheet, Witness | None]:
+    """Return the sheet of one player of a random game, with what a level gives beside it."""
+    played = game(seed)
+    player = seed % len(played[0].lands)
+    sheet = paper.filled_in(played, player, min(level, Level.SEASONS))
+    return sheet, paper.witness(played, player) if level == Level.LOG else None
+
+
+def changed(sheet: Sheet, season: str, *, carried: bool = False, **boxes: int) -> Sheet:
+    """Return a sheet with other numbers in some boxes, which may have gone into its sums."""
+    before = sheet.boxes[season]
+    more = sum(number - getattr(before, name) for name, number in boxes.items()) if carried else 0
+    after = replace(before, **boxes)
+    after = replace(after, total=after.total + more)
+    total = None if sheet.total is None else sheet.total + more
+    return replace(sheet, boxes={**sheet.boxes, season: after}, total=total)
+
+
+def codes(report: Report) -> list[tuple[Code, str | None, str]]:
+    return [(finding.code, finding.season, finding.box) for finding in report.findings]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seeds", CHUNKS)
+def test_the_right_sheet_of_a_random_game_is_right(seeds: range, level: Level) -> None:
+    for seed in seeds:
+        sheet, witness = of_level(seed, level)
+
+        report = check(BOX, sheet, witness)
+
+        assert (report.findings, report.level) == ((), level), seed
+        assert report.total == report.added == sheet.total
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seeds", CHUNKS)
+def test_a_number_that_does_not_add_up_is_found_and_nothing_else(seeds: range, level: Level) -> None:
+    """Every number on a sheet is in a sum, so that one alone that is wrong shows at every level."""
+    for seed in seeds:
+        rng = Random(seed)
+        sheet, witness = of_level(seed, level)
+        season, box = rng.choice(SEASONS), rng.choice([*BOXES, "total", "all"])
+        error = rng.choice([-1, 1]) * rng.randint(1, 9)
+        if box == "all":
+            wrong = replace(sheet, total=(sheet.total or 0) + error)
+        else:
+            wrong = changed(sheet, season, **{box: getattr(sheet.boxes[season], box) + error})
+
+        (finding,) = check(BOX, wrong, witness).findings
+
+        if box == "all":
+            assert (finding.code, finding.season) == (Code.WRONG_TOTAL, None), seed
+            assert finding.counted == sheet.total
+        elif finding.season == season:
+            assert finding.box in {box, "total"}, seed
+        else:
+            assert finding.code in {Code.COINS_FELL, Code.STARS_FELL}, seed
+            assert SEASONS.index(finding.season or "") == SEASONS.index(season) + 1
+        if level >= Level.SEASONS and box in {"first", "second", "monsters"}:
+            assert (finding.box, finding.counted) == (box, getattr(sheet.boxes[season], box)), seed
+        if level == Level.LOG and box in BOXES:
+            assert (finding.box, finding.counted) == (box, getattr(sheet.boxes[season], box)), seed
+
+
+def provable(sheet: Sheet, season: str, box: str, written: int, level: Level) -> bool:
+    """Tell, knowing the game, whether a number in one box contradicts what a level gives."""
+    right = {one: sheet.boxes[one] for one in SEASONS}
+    order = SEASONS.index(season)
+    exact = level >= Level.SEASONS or (level == Level.MAP and season == SEASONS[-1])
+    if level == Level.LOG or (exact and box in {"first", "second", "monsters"}):
+        return True
+    if box == "coins":
+        before = right[SEASONS[order - 1]].coins if order else 0
+        after = right[SEASONS[order + 1]].coins if season != SEASONS[-1] else BOX.coin_track
+        return not before <= written <= after
+    return written > 0 if box == "monsters" else written < 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seeds", CHUNKS)
+def test_a_wrong_box_that_went_into_the_sums_is_found_where_it_can_be_proved(seeds: range, level: Level) -> None:
+    """Where the level cannot prove it, the sheet says nothing of it; cards that only grow and bounds prove more."""
+    for seed in seeds:
+        rng = Random(seed)
+        sheet, witness = of_level(seed, level)
+        season, box = rng.choice(SEASONS), rng.choice(BOXES)
+        written = getattr(sheet.boxes[season], box) + rng.choice([-1, 1]) * rng.randint(1, 9)
+
+        found = codes(check(BOX, changed(sheet, season, carried=True, **{box: written}), witness))
+
+        if provable(sheet, season, box, written, level):
+            assert len(found) == 1, seed
+        elif box == "coins":
+            assert {code for code, *_ in found} <= {Code.TOO_FEW_COINS}, seed
+        elif level == Level.NUMBERS:
+            assert not found, seed
+        else:
+            assert {code for code, *_ in found} <= {Code.TOO_MANY, Code.STARS_FELL, Code.TOO_MANY_MONSTERS}, seed
+
+
+@pytest.mark.parametrize("seeds", CHUNKS)
+def test_no_state_of_a_game_earned_more_than_its_last_map_allows(seeds: range) -> None:
+    for seed in seeds:
+        state, ends = game(seed)
+        for player, final in enumerate(state.lands):
+            for end in ends.values():
+                assert_bounded(end.lands[player], final)
+
+
+@pytest.mark.parametrize("seeds", CHUNKS[:10])
+def test_no_part_of_a_map_earned_more_than_the_map_allows(seeds: range) -> None:
+    """Any drawn spaces may have been drawn last, whatever the shapes were."""
+    for seed in seeds:
+        rng = Random(seed)
+        state, _ = game(seed)
+        final = rng.choice(state.lands)
+        share = rng.random()
+        kept = union(space for space in singles(final.filled) if rng.random() < share)
+        part = replace(final, **{terrain: getattr(final, terrain) & kept for terrain in Terrain})
+
+        assert_bounded(part, final)
+
+
+def assert_bounded(earlier: Land, later: Land) -> None:
+    for card in BOX.scoring.values():
+        facts = points(card, RULES_EN)
+        bound = BOUNDS.get(card.id, RULES[card.id])
+        assert stars(RULES[card.id](earlier, **facts)) <= stars(bound(later, **facts)), card.id
+
+
+def a_sheet(**more: object) -> Sheet:
+    """Return a right sheet for the drawn map, all of which was drawn in spring."""
+    boxes = {
+        "spring": Boxes(4, 6, 1, -6, 5),
+        "summer": Boxes(6, 0, 1, -6, 1),
+    }
+    land = parse_land(GRID.split())
+    edicts = ("sentinel_wood", "canal_lake", "wildholds", "borderlands")
+    sheet = Sheet("Anna", RULES_EN, boxes, 6, edicts, land, dict.fromkeys(boxes, land))
+    return replace(sheet, **more)
+
+
+def test_the_drawn_sheet_is_right() -> None:
+    report = check(BOX, a_sheet())
+
+    assert (codes(report), report.level, report.total, report.monsters) == ([], Level.SEASONS, 6, -12)
+
+
+SPRING, SUMMER = "spring", "summer"
+CANAL_LAKE: Final = ["E3", "E4", "E5", "F3", "F4", "F5"]
+THREATENED: Final = ["E9", "F8", "F10", "G8", "G10", "H9"]
+
+Expected: TypeAlias = tuple[Code, str | None, str, int, list[str]]
+"""A code, the season and the box, what should stand there or bounds it, and the spaces that prove it."""
+
+BY_MAP: Final = a_sheet(lands={})
+BY_NUMBERS: Final = a_sheet(lands={}, land=None)
+
+WRONG: Final = {
+    "a box": (changed(a_sheet(), SPRING, second=7), (Code.WRONG_BOX, SPRING, "second", 6, CANAL_LAKE)),
+    "a box that went into the sums": (
+        changed(a_sheet(), SUMMER, carried=True, first=7),
+        (Code.WRONG_BOX, SUMMER, "first", 6, CANAL_LAKE),
+    ),
+    "a corner counted twice": (
+        changed(a_sheet(), SPRING, first=5),
+        (Code.WRONG_BOX, SPRING, "first", 4, ["A1", "A2", "B1", "K1"]),
+    ),
+    "a monster too few": (
+        changed(a_sheet(), SUMMER, monsters=-5),
+        (Code.WRONG_MONSTERS, SUMMER, "monsters", -6, THREATENED),
+    ),
+    "a minus left out": (
+        changed(a_sheet(), SPRING, monsters=6),
+        (Code.WRONG_MONSTERS, SPRING, "monsters", -6, THREATENED),
+    ),
+    "coins that fell": (changed(a_sheet(), SUMMER, coins=0), (Code.COINS_FELL, SUMMER, "coins", 1, [])),
+    "coins behind the track": (changed(a_sheet(), SPRING, coins=15), (Code.TOO_MANY_COINS, SPRING, "coins", 14, [])),
+    "negative coins": (changed(a_sheet(), SPRING, coins=-1), (Code.NEGATIVE, SPRING, "coins", 0, [])),
+    "a sum": (changed(a_sheet(), SPRING, total=6), (Code.WRONG_SUM, SPRING, "total", 5, [])),
+    "the total": (a_sheet(total=7), (Code.WRONG_TOTAL, None, "total", 6, [])),
+    "more than the map can have earned": (
+        changed(BY_MAP, SPRING, carried=True, first=5),
+        (Code.TOO_MANY, SPRING, "first", 4, ["A1", "A2", "B1", "K1"]),
+    ),
+    "more monsters than there can have been": (
+        changed(BY_MAP, SPRING, carried=True, monsters=-9),
+        (Code.TOO_MANY_MONSTERS, SPRING, "monsters", -8, ["E9", "F8", "F9", "F10", "G8", "G9", "G10", "H9"]),
+    ),
+    "less of a card that can only have grown": (
+        changed(BY_NUMBERS, SUMMER, carried=True, first=5),
+        (Code.STARS_FELL, SUMMER, "first", 6, []),
+    ),
+    "negative stars": (
+        changed(a_sheet(lands={}, land=None, edicts=()), SPRING, carried=True, first=-4),
+        (Code.NEGATIVE, SPRING, "first", 0, []),
+    ),
+    "monsters that give stars": (
+        changed(BY_NUMBERS, SPRING, monsters=6),
+        (Code.POSITIVE_MONSTERS, SPRING, "monsters", 0, []),
+    ),
+}
+
+
+@pytest.mark.parametrize(("sheet", "expected"), WRONG.values(), ids=WRONG)
+def test_one_mistake_is_one_finding(sheet: Sheet, expected: Expected) -> None:
+    (finding,) = check(BOX, sheet).findings
+
+    assert (finding.code, finding.season, finding.box, finding.counted, names(finding.spaces)) == expected
+
+
+def test_coins_must_be_as_many_as_mountains_surrounded() -> None:
+    """B4 is closed in by what is drawn around it."""
+    land = parse_land(
+        GRID.replace("FF.....VVVV\nF..M.r....V\n.r......Mr.", "FF.F...VVVV\nF.FMFr....V\n.r.F....Mr.").split()
+    )
+    sheet = changed(a_sheet(edicts=(), land=land, lands={}), SUMMER, carried=True, coins=0)
+
+    findings = [finding for finding in check(BOX, sheet).findings if finding.box == "coins"]
+
+    assert [(finding.code, finding.counted, names(finding.spaces)) for finding in findings] == [
+        (Code.TOO_FEW_COINS, 1, ["B4"])
+    ]
+
+
+def test_a_wrong_box_is_not_told_again_whether_or_not_it_went_into_the_sum() -> None:
+    both = changed(changed(a_sheet(), SPRING, first=9), SPRING, carried=True, second=1)
+
+    assert codes(check(BOX, both)) == [
+        (Code.WRONG_BOX, SPRING, "first"),
+        (Code.WRONG_BOX, SPRING, "second"),
+    ]
+
+
+def test_another_rule_that_makes_a_number_right_is_named() -> None:
+    villages = parse_land(["VVVVVV.....", *["..........."] * 10])
+    boxes = {SPRING: Boxes(0, 0, 0, 0, 0), SUMMER: Boxes(0, 6, 0, 0, 6)}
+    sheet = a_sheet(boxes=boxes, total=6, land=villages, lands={})
+
+    (finding,) = check(BOX, sheet).findings
+
+    assert (finding.card, finding.counted, finding.rules) == ("wildholds", 8, ("wildholds_stars=6",))
+
+
+def test_a_log_shows_other_cards_and_another_map() -> None:
+    sheet = a_sheet()
+    other = parse_land(GRID.replace("A", "V").split())
+    edicts = ("greenbough", *sheet.edicts[1:])
+    witness = Witness(edicts, {SPRING: other, SUMMER: other}, {SPRING: 2, SUMMER: 1})
+
+    found = codes(check(BOX, sheet, witness))
+
+    assert (Code.WRONG_EDICT, None, "A") in found
+    assert {(Code.WRONG_MAP, season, "map") for season in (SPRING, SUMMER)} <= {*found}
+    assert (Code.WRONG_COINS, SPRING, "coins") in found
+    assert (Code.COINS_FELL, SUMMER, "coins") not in found
+
+
+def test_what_the_log_has_not_scored_yet_is_checked_by_the_sheet_alone() -> None:
+    sheet = a_sheet()
+    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1})
+
+    assert check(BOX, sheet, witness).level == Level.SEASONS
+    assert check(BOX, a_sheet(lands={}, land=None), witness).level == Level.MAP
+
+
+def test_places_are_of_one_game_and_tied_by_monsters() -> None:
+    sheet = a_sheet()
+    cheaper = changed(changed(a_sheet(lands={}), SPRING, monsters=-5), SPRING, first=3)
+    reports = [check(BOX, one) for one in (sheet, cheaper, changed(sheet, SUMMER, carried=True, coins=2))]
+
+    assert placed(reports) == (3, 2, 1)
+    assert placed([*reports, check(BOX, a_sheet(edicts=(*sheet.edicts[:3], "cauldrons")))]) is None
