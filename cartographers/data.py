@@ -76,6 +76,10 @@ class Document:
             path = path[:-1]
         return self._values[path]
 
+    def key(self, *path: str | int) -> Place:
+        """Return the place of the key at a path."""
+        return self._keys[path]
+
     def error(self, reason: StrEnum, *path: str | int, **facts: object) -> DataError:
         """Return an error at the value at a path, to be raised."""
         return DataError(self.name, *self.place(*path), reason, **facts)

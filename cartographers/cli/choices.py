@@ -1,8 +1,8 @@
 """Which of some choices a typed word means, and did-you-mean for a word that means none."""
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.text import latin
@@ -18,6 +18,31 @@ def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beg
         Problem: `unknown_KIND`, with what looks like it, or with all that begin so: ids for scripts, names for people.
 
     """
+    meaning = look_up(typed, choices, beginnings=beginnings)
+    if meaning.found:
+        return choices[meaning.found]
+    meant = _first_names(meaning.alike, choices)
+    message = words(f"typed.{kind}.unknown", typed=typed)
+    if meaning.begun:
+        message = words(f"typed.{kind}.several", typed=typed, names=listed(meant.values()))
+    elif meant:
+        message += " " + words("typed.meant", names=listed(meant.values()))
+    else:
+        message += " " + words("typed.known", names=listed(_first_names(choices, choices).values()))
+    ids = [value if isinstance(value, str) else name for value, name in meant.items()]
+    raise Problem(f"unknown_{kind}", Exit.USAGE, message, found=typed, suggestions=ids)
+
+
+class Meaning(NamedTuple):
+    """What a typed word means: one of the names, or none, but these begin so or look alike."""
+
+    found: str = ""
+    alike: Sequence[str] = ()
+    begun: bool = False
+
+
+def look_up(typed: str, choices: Mapping[str, object], *, beginnings: bool = True) -> Meaning:
+    """Return which name somebody means, by itself or by a beginning that no other meaning has."""
     begun: list[str] = []
     for fold in (_composed, folded):
         wanted = fold(typed)
@@ -26,18 +51,8 @@ def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beg
             begun = [name for name in choices if any(one.startswith(wanted) for one in _spellings(name, fold))]
         for found in (whole, begun):
             if found and all(choices[name] == choices[found[0]] for name in found):
-                return choices[found[0]]
-    wanted = folded(typed)
-    meant = _first_names(begun or _alike(wanted, choices), choices)
-    message = words(f"typed.{kind}.unknown", typed=typed)
-    if begun:
-        message = words(f"typed.{kind}.several", typed=typed, names=listed(meant.values()))
-    elif meant:
-        message += " " + words("typed.meant", names=listed(meant.values()))
-    else:
-        message += " " + words("typed.known", names=listed(_first_names(choices, choices).values()))
-    ids = [value if isinstance(value, str) else name for value, name in meant.items()]
-    raise Problem(f"unknown_{kind}", Exit.USAGE, message, found=typed, suggestions=ids)
+                return Meaning(found[0])
+    return Meaning(alike=begun or _alike(folded(typed), choices), begun=bool(begun))
 
 
 def listed(names: Iterable[str]) -> str:

@@ -24,14 +24,19 @@ rules_option: Final = click.option(
 printed_side_option: Final = click.option("--map", "printed_side", cls=Option, metavar="A|B", shell_complete=sides)
 
 
-def only_with_sheet(ctx: click.Context, *names: str) -> None:
-    """Refuse options that say something of a bare map where a game is asked about.
+def given(ctx: click.Context, name: str) -> bool:
+    """Tell whether a parameter was typed."""
+    return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+
+def only_with(ctx: click.Context, other: str, *names: str) -> None:
+    """Refuse options that mean something only together with another one, which was not typed.
 
     Raises:
         Problem: one of these parameters was typed.
 
     """
     for param in ctx.command.params:
-        if param.name in names and ctx.get_parameter_source(param.name) is click.core.ParameterSource.COMMANDLINE:
+        if param.name in names and given(ctx, param.name):
             words = ctx.find_root().obj.words
-            raise Problem("usage", Exit.USAGE, words("sheet.only", option=param.opts[0]))
+            raise Problem("usage", Exit.USAGE, words("typed.only_with", option=param.opts[0], other=other))

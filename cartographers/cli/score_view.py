@@ -46,8 +46,6 @@ class ScoreView(View):
 
     def sheet_table(self, state: State, player: int) -> list[str]:
         """Return the score sheet: a line for each season that was scored, a column for each edict, and the total."""
-        from tabulate import tabulate
-
         scores = earned(state, player)
         total = sum(score.total for score in scores)
         rows = []
@@ -63,10 +61,7 @@ class ScoreView(View):
             self.words("score.monsters"),
             self.words("score.total"),
         ]
-        table = tabulate(
-            rows, headers, "simple", disable_numparse=True, colalign=("left", *["right"] * (len(headers) - 1))
-        )
-        lines = table.splitlines()
+        lines = table_lines(rows, headers)
         if max(map(width, lines)) <= self.width:
             return lines
         return [*self.scores(state, player)]
@@ -77,11 +72,11 @@ class ScoreView(View):
     def _boxes(self, land: Land, given: Sequence[tuple[str, list[Award]]]) -> Iterator[str]:
         """Yield the boxes with stars, each with its map, then those without, and what monsters cost."""
         blocks = [
-            self._box(land, f"{name}: {summed(awarded)}", spaces(awarded)) for name, awarded in given if stars(awarded)
+            self.block(land, f"{name}: {summed(awarded)}", spaces(awarded)) for name, awarded in given if stars(awarded)
         ]
         threatened = land.threatened
         if threatened:
-            blocks.append(self._box(land, f"{self.words('score.monsters')}: {number(-size(threatened))}", threatened))
+            blocks.append(self.block(land, f"{self.words('score.monsters')}: {number(-size(threatened))}", threatened))
         nothing = [f"{name}: 0" for name, awarded in given if not stars(awarded)]
         if not threatened:
             nothing.append(f"{self.words('score.monsters')}: 0")
@@ -90,5 +85,15 @@ class ScoreView(View):
             yield ""
         yield from self.wrap(", ".join(nothing)) if nothing else ()
 
-    def _box(self, land: Land, heading: str, marked: Region) -> list[str]:
+    def block(self, land: Land, heading: str, marked: Region) -> list[str]:
+        """Return a map under a heading, with the spaces marked that the heading is about."""
         return [*wrapped(heading, _COLUMN, "  "), *self.map(land, marked)]
+
+
+def table_lines(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> list[str]:
+    """Return a table of numbers, its first column of words."""
+    from tabulate import tabulate
+
+    alignment = ("left", *["right"] * (len(headers) - 1))
+    whole = [[*row, *[""] * (len(headers) - len(row))] for row in rows]
+    return tabulate(whole, headers, "simple", disable_numparse=True, colalign=alignment).splitlines()

@@ -1,9 +1,26 @@
-"""Bare maps, typed into files, and the words for what is wrong with them."""
+"""Bare maps and score sheets, typed into files, and the words for what is wrong with them."""
 
+from __future__ import annotations
+
+from os.path import splitext
+from typing import TYPE_CHECKING, Any, Final
+
+from cartographers.cli.choices import listed, look_up
 from cartographers.cli.problems import EXITS, Problem
-from cartographers.cli.session import Session
-from cartographers.core.maps import Land
 from cartographers.core.typed_map import Fault, MapFlaw, read_map
+from cartographers.words import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cartographers.cli.session import Session
+    from cartographers.core.cards import Box
+    from cartographers.core.check import Sheet
+    from cartographers.core.maps import Land
+    from cartographers.sheets import Named, Terms
+
+KINDS: Final = {".yaml": "yaml", ".yml": "yaml", ".csv": "csv", ".tsv": "csv"}
+"""The formats of score sheets by the endings of files; any other file shows by itself what it is."""
 
 
 def read_bare_map(session: Session, path: str, side: str | None) -> Land:
@@ -13,29 +30,117 @@ def read_bare_map(session: Session, path: str, side: str | None) -> Land:
         Problem: the file is missing, or not a map; everything wrong in it is named with its line and column.
 
     """
-    try:
-        text = session.data(path).decode()
-    except UnicodeDecodeError as error:
-        raise Problem("bad_sheet", EXITS["bad_sheet"], session.words("sheet.not_utf8", file=path), file=path) from error
-    land, faults, warnings = read_map(text, session.box.sides, side)
-    for fault in warnings:
-        session.terminal.note(
-            fault.flaw, _said(session, path, fault), file=path, line=fault.line, column=fault.column, **fault.facts
-        )
+    files = SheetFiles(session)
+    land, faults, warnings = read_map(files.text(path), session.box.sides, side)
+    files.note(path, warnings)
     if land is None:
-        listed = [{"line": fault.line, "column": fault.column, "code": fault.flaw, **fault.facts} for fault in faults]
-        message = "\n".join(_said(session, path, fault) for fault in faults)
-        raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=listed)
+        raise files.problem(path, faults)
     return land
 
 
-def _said(session: Session, path: str, fault: Fault) -> str:
-    known = {name: " ".join(fact) if isinstance(fact, list) else fact for name, fact in fault.facts.items()}
-    message = f"sheet.{fault.flaw}"
-    if "kind" in known:
-        message += f".{known['kind']}"
-        message += ".row" if known["printed"] and fault.flaw == MapFlaw.NOT_PRINTED else ""
-    elif fault.flaw == MapFlaw.SHORT_ROW and known["place"]:
-        message += ".place"
-    said = session.words(message, **known)
-    return session.words("sheet.fault", file=path, line=fault.line, column=fault.column, fault=said)
+class SheetFiles:
+    """Reads files that people typed, and finds the words for what is wrong in them."""
+
+    def __init__(self, session: Session) -> None:
+        """Speak in the words of a session."""
+        self.session, self.words = session, session.words
+
+    def text(self, path: str) -> str:
+        """Return what is written in a file.
+
+        Raises:
+            Problem: the file is missing, or is no text.
+
+        """
+        try:
+            return self.session.data(path).decode()
+        except UnicodeDecodeError as error:
+            message = self.words("sheet.not_utf8", file=path)
+            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path) from error
+
+    def sheets(self, path: str, find: Named, terms: Terms, side: str | None) -> tuple[list[Sheet], Problem | None]:
+        """Return the score sheets of a file that can be read, and the problem with the others.
+
+        The side of the map holds where a sheet names none.
+
+        Raises:
+            Problem: the file is missing, or is no text.
+
+        """
+        from cartographers.sheets import read_sheets
+
+        written = read_sheets(
+            self.text(path),
+            self.session.box,
+            find,
+            terms._replace(side=side),
+            kind=KINDS.get(splitext(path)[1].lower()),
+        )
+        where = "sheet.fault_in_cell" if written.in_cells else "sheet.fault"
+        self.note(path, written.doubts, where)
+        return written.sheets, self.problem(path, written.faults, where) if written.faults else None
+
+    def note(self, path: str, doubts: Iterable[Fault], where: str = "sheet.fault") -> None:
+        """Tell what was read with a doubt."""
+        for fault in doubts:
+            message = self._said(path, fault, where)
+            self.session.terminal.note(
+                fault.flaw, message, file=path, line=fault.line, column=fault.column, **fault.facts
+            )
+
+    def problem(self, path: str, faults: Iterable[Fault], where: str = "sheet.fault") -> Problem:
+        """Return the problem that faults make of a file, each with its line and column."""
+        listed = [{"line": fault.line, "column": fault.column, "code": fault.flaw, **fault.facts} for fault in faults]
+        message = "\n".join(self._said(path, fault, where) for fault in faults)
+        return Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=listed)
+
+    def _said(self, path: str, fault: Fault, where: str) -> str:
+        known = {name: self._fact(name, fact) for name, fact in fault.facts.items()}
+        message = f"sheet.{fault.flaw}"
+        if "kind" in known:
+            message += f".{known['kind']}"
+            message += ".row" if known["printed"] and fault.flaw == MapFlaw.NOT_PRINTED else ""
+        elif fault.flaw == MapFlaw.SHORT_ROW and known["place"]:
+            message += ".place"
+        elif fault.flaw == "wrong_count":
+            message += ".edicts" if known["key"] == "edicts" else ".total" if known["expected"] == 1 else ".season"
+        elif "why" in known:
+            message += f".{known['why']}"
+        said = self.words(message, **known)
+        if known.get("suggestions"):
+            said += " " + self.words("typed.meant", names=known["suggestions"])
+        elif known.get("known"):
+            said += " " + self.words("typed.known", names=known["known"])
+        return self.words(where, file=path, line=fault.line, column=fault.column, fault=said)
+
+    def _fact(self, name: str, fact: Any) -> Any:  # noqa: ANN401 - facts are JSON
+        match name, fact:
+            case "card" | "other", str():
+                return self.words(f"card.{fact}.name")
+            case "season", str():
+                return self.words(f"season.{fact}")
+            case "suggestions", list():
+                cards = self.session.box.scoring
+                return listed(self.words(f"card.{one}.name") if one in cards else one for one in fact)
+            case "known", list():
+                return listed(fact)
+            case _, list():
+                return " ".join(fact)
+            case _:
+                return fact
+
+
+def finder(box: Box) -> Callable[[str], tuple[str, list[str]]]:
+    """Return what finds a scoring card by its id, its number or its name in any language."""
+    names: dict[str, str] = {}
+    for card in box.scoring.values():
+        names |= {card.id: card.id, str(card.number): card.id}
+    for language in LANGUAGES:
+        words = Words(language)
+        names |= {words(f"card.{card}.name"): card for card in box.scoring}
+
+    def find(typed: str) -> tuple[str, list[str]]:
+        meaning = look_up(typed, names)
+        return names.get(meaning.found, ""), list(dict.fromkeys(names[name] for name in meaning.alike))
+
+    return find

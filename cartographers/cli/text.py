@@ -31,6 +31,8 @@ _LATIN: Final = str.maketrans(
         "→": "->",
         "×": "x",
         "·": ".",
+        "≤": "<=",
+        "≥": ">=",
     }
 )
 """What stands for a letter or sign that cannot be shown; accents are left out before."""

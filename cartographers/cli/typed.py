@@ -77,6 +77,11 @@ def edition(words: Words, typed: str, box: Box) -> str:
 
 def rules(words: Words, typed: Iterable[str], edition: Rules) -> dict[str, str | int]:
     """Return the named rules that are set apart from an edition, typed as NAME=VALUE."""
+    return {name: answer for name, answer in answers(words, typed).items() if answer != getattr(edition, name)}
+
+
+def answers(words: Words, typed: Iterable[str]) -> dict[str, str | int]:
+    """Return answers to named rules, typed as NAME=VALUE."""
     apart: dict[str, str | int] = {}
     for rule in typed:
         name, equals, value = rule.partition("=")
@@ -84,4 +89,4 @@ def rules(words: Words, typed: Iterable[str], edition: Rules) -> dict[str, str |
             raise Problem("usage", Exit.USAGE, words("typed.rule.value_needed", typed=rule))
         name = choose(words, "rule", name, {name: name for name in ANSWERS})
         apart[name] = choose(words, "value", value, {str(answer): answer for answer in ANSWERS[name]})
-    return {name: answer for name, answer in apart.items() if answer != getattr(edition, name)}
+    return apart

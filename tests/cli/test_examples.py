@@ -36,6 +36,11 @@ BEFORE: Final[dict[str, list[str]]] = {
     "score -p Anna --json": TABLE,
     "score --sheet map.txt --map A": [],
     "score --sheet map.txt --card great_city --card borderlands": [],
+    "check --form --map B": [],
+    "check --form --format csv": [],
+    "check sheet.txt": [],
+    "check --edition el --rule wildholds_stars=8 anna.txt ben.yaml": [],
+    "check sheet.txt --log game.jsonl --json": ["new"],
     "cards": [],
     'cards shieldgate "rift lands"': [],
     "cards --rules": [],
@@ -44,7 +49,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "replay --delay 0.5 game.jsonl": ALONE,
     "replay --json monday.jsonl tuesday.jsonl": ["new -g monday.jsonl", "new -g tuesday.jsonl"],
 }
-"""By example what must have happened before. A map is always at hand."""
+"""By example what must have happened before. A map and score sheets are always at hand."""
 
 HELPS: Final = ("", *COMMANDS)
 
@@ -57,6 +62,9 @@ def examples(command: str, language: str) -> list[str]:
 @pytest.mark.parametrize("example", BEFORE)
 def test_an_example_runs(run: Run, example: str) -> None:
     Path("map.txt").write_text(f"{'.' * 11}\n" * 11)
+    for name in ("sheet.txt", "anna.txt"):
+        Path(name).write_text("player: Anna\nspring: 7 4 3 -1 = 13\ntotal: 13\n")
+    Path("ben.yaml").write_text("player: Ben\nspring: [6, 4, 2, -2, 10]\n")
     for line in BEFORE[example]:
         assert run(*shlex.split(line)).code == 0
 

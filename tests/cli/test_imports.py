@@ -35,7 +35,19 @@ WORDS: Final = {"copy", "locale", "math", "struct", "unicodedata"}
 HELP: Final = {*WORDS, "textwrap", "shutil", "bz2", "compression", "fnmatch", "lzma", "zlib"}
 """Click's own: it asks how wide the terminal is."""
 
-FILES: Final = {*WORDS, "base64", "binascii", "decimal", "fcntl", "hashlib", "json", "numbers", "shlex", "textwrap"}
+FILES: Final = {
+    *WORDS,
+    "base64",
+    "binascii",
+    "csv",
+    "decimal",
+    "fcntl",
+    "hashlib",
+    "json",
+    "numbers",
+    "shlex",
+    "textwrap",
+}
 """Logs, and what msgspec and yaml bring along."""
 
 ANYTHING: Final = {*sys.stdlib_module_names}
@@ -66,6 +78,10 @@ TABLE: Final = {
     "show": on_a_game("cli.commands.show", "cli.typed"),
     "score": on_a_game("cli.commands.score", "cli.typed", "cli.score_view")._replace(
         packages={"msgspec", "tabulate", "yaml"}, standard=ANYTHING
+    ),
+    "check --form": on_a_game(
+        *("cli.check_view", "cli.commands.check", "cli.forms", "cli.score_view", "cli.sheet_files", "cli.typed"),
+        *("core.check", "core.typed_map", "fields", "sheets"),
     ),
     "cards": on_a_game("cli.commands.cards", "cli.typed", "cli.cards_view"),
     "replay game.jsonl": on_a_game("cli.commands.replay"),

@@ -33,6 +33,35 @@ K FFF.......F
 """
 """A map that was typed into `map.txt`."""
 
+PROVED: Final = """\
+map: A
+edicts: sentinel wood, canal lake, wildholds, borderlands
+player: Anna
+grid:
+FF.F...VVVV
+F.FMFr...VV
+.r.F....Mr.
+...........
+..AAA......
+..WWWM..X..
+........X..
+...........
+.rM......r.
+.....r.M...
+F..........
+"""
+"""A sheet with a map on which a mountain is surrounded, without its numbers."""
+
+SHEETS: Final = {
+    "right.txt": f"{PROVED}spring: 5 6 1 -6 = 6\ntotal: 6\n",
+    "numbers.txt": "player: Anna\nspring: -7 4 15 1 = 13\nsummer: 4 9 4 -2 = 16\nfall: 9 8 3 -6 = 14\ntotal: 50\n",
+    "bounds.txt": f"{PROVED}spring: 5 9 2 -9 = 7\nsummer: 7 6 1 -6 = 8\ntotal: 13\n",
+    "space by space.txt": f"{PROVED}spring: 6 6 0 -5 = 9\ntotal: 8\n",
+    "several.yaml": "edicts: [26, 30, 34, 38]\nplayers:\n- {player: Anna, spring: [1, 2, 3, -1, 5]}\n"
+    "- {player: Béla, spring: [2, 2, 3, -2, 5]}\n- {player: Cleo, spring: [1, 1, 1, -1, 3], total: 2}\n",
+    "broken.csv": "map;A\nedicts;sentinal wood;greenbough;wildholds\ngrid\n;;;M\nspring;1;2;x;4\ntotl;7\n",
+}
+
 Scenes: TypeAlias = dict[str, tuple[str, str]]
 
 SESSIONS: Final[dict[str, Scenes]] = {
@@ -95,6 +124,20 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "bare-map": ("", "score --sheet map.txt"),
         "bare-map-by-some-cards": ("", "score --sheet map.txt --card greenbough --card cauldrons"),
     },
+    "check": {
+        "form": ("", "check --form"),
+        "form-yaml": ("", "check --form --format yaml --map B"),
+        "form-csv": ("", "check --form --format csv"),
+        "right": ("", "check right.txt"),
+        "numbers": ("", "check numbers.txt"),
+        "bounds": ("", "check bounds.txt"),
+        "space-by-space": ("", "check 'space by space.txt'"),
+        "by-the-log": ("01-solo-a 59", "check right.txt --log game.jsonl"),
+        "by-another-rule": ("", "check right.txt --rule wildholds_stars=6 --edition de"),
+        "several": ("", "check several.yaml right.txt"),
+        "group": ("", "check several.yaml"),
+        "broken": ("", "check broken.csv"),
+    },
     "cards": {
         "all": ("", "cards"),
         "of-each-kind": ("", "cards rift_lands temple_ruins gnoll_raid fall search"),
@@ -132,7 +175,8 @@ def played(run: Run, lay: Lay) -> Callable[[str, str], str]:
     def play(position: str, typed: str) -> str:
         for path in Path().iterdir():
             path.unlink()
-        Path("map.txt").write_text(SHEET, "utf-8")
+        for name, text in {"map.txt": SHEET, **SHEETS}.items():
+            Path(name).write_text(text, "utf-8")
         replay, _, count = position.partition(" ")
         if replay:
             lay(replay, int(count) if count else None)

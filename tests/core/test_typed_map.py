@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from cartographers.cli.map_view import map_lines
 from cartographers.core.maps import Land, Terrain, format_land, parse_land
-from cartographers.core.typed_map import Fault, MapFlaw, Reading, read_map
+from cartographers.core.region import names
+from cartographers.core.typed_map import Fault, MapFlaw, Reading, read_map, read_seasons
 from tests.core.lands import Lines, lands
 from tests.random_games import BOX
 
@@ -268,7 +269,58 @@ def test_all_that_is_wrong_is_named_with_its_place(text: str, side: str | None, 
 def test_every_flaw_is_told_above() -> None:
     told = {flaw for _, _, faults in STRICT.values() for _, _, flaw, _ in faults}
 
-    assert told == {*MapFlaw} - {MapFlaw.LOOK_ALIKE}
+    assert told == {*MapFlaw} - {MapFlaw.LOOK_ALIKE, MapFlaw.UNKNOWN_SEASON}
+
+
+SEASONS: Final = """\
+1.2........
+...M.r.....
+.....4.....
+...........
+...........
+.....M.....
+...........
+...........
+.rM......r.
+.....r.M...
+0.........3
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SEASONS,
+        SEASONS.replace("M", ".").replace("r", "0"),
+        "  12345678901\n" + "".join(f"{row} {line}\n" for row, line in zip(ROWS, SEASONS.split(), strict=True)),
+    ],
+    ids=["with what is printed", "digits alone", "with letters and a ruler"],
+)
+def test_the_season_of_each_space_is_read(text: str) -> None:
+    drawn, faults, _ = read_seasons(text)
+
+    assert faults == []
+    assert {season: names(spaces) for season, spaces in drawn.items()} == {
+        1: ["A1"],
+        2: ["A3"],
+        3: ["K11"],
+        4: ["C6"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (SEASONS.replace("4", "5"), Fault(3, 6, MapFlaw.UNKNOWN_SEASON, {"found": "5"})),
+        (SEASONS.replace("1.2.", "1.2"), Fault(1, 11, MapFlaw.SHORT_ROW, {"row": "A", "count": 10, "place": None})),
+        (SEASONS.replace("0.", "0.."), Fault(11, 12, MapFlaw.LONG_ROW, {"row": "K", "count": 12})),
+        (SEASONS[:-12], Fault(10, 12, MapFlaw.MISSING_ROWS, {"count": 10})),
+        (SEASONS * 40, Fault(1, 1, MapFlaw.TOO_LONG, {"most": 4000})),
+    ],
+    ids=lambda fault: fault.flaw if isinstance(fault, Fault) else "",
+)
+def test_what_is_no_season_of_each_space_is_named(text: str, fault: Fault) -> None:
+    assert read_seasons(text).faults == [fault]
 
 
 @given(lands())

@@ -10,7 +10,7 @@ from cartographers.cli.options import (
     edition_option,
     game_option,
     json_option,
-    only_with_sheet,
+    only_with,
     player_option,
     printed_side_option,
     rules_option,
@@ -55,7 +55,7 @@ def moves(
     session, words = Session(terminal), terminal.words
     box = session.box
     if sheet is None:
-        only_with_sheet(click.get_current_context(), "card", "printed_side", "ruins", "solo", "edition", "rules")
+        only_with(click.get_current_context(), "--sheet", "card", "printed_side", "ruins", "solo", "edition", "rules")
         state = session.state(game)
         number = typed.player(words, player, state)
         wanted = session.allowed(state, lambda: to_draw(box, state, number))
@@ -66,7 +66,7 @@ def moves(
     known = typed.card(words, card, [*box.explore, *box.ambushes])
     own = box.editions[typed.edition(words, edition, box)]
     answers = set_apart(own, typed.rules(words, rules, own))
-    from cartographers.cli.bare_map import read_bare_map
+    from cartographers.cli.sheet_files import read_bare_map
 
     land = read_bare_map(session, sheet, None if printed_side is None else typed.side(words, printed_side, box))
     wanted = asked(box, known, land, answers, ruins=ruins, solo=solo, purse=box.coin_track)

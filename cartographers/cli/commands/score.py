@@ -10,7 +10,7 @@ from cartographers.cli.options import (
     edition_option,
     game_option,
     json_option,
-    only_with_sheet,
+    only_with,
     player_option,
     printed_side_option,
     rules_option,
@@ -58,7 +58,7 @@ def score(
     if not sheets:
         if files:
             raise Problem("usage", Exit.USAGE, words("score.sheet_needed", file=files[0]))
-        only_with_sheet(ctx, "printed_side", "cards", "edition", "rules")
+        only_with(ctx, "--sheet", "printed_side", "cards", "edition", "rules")
         _game(session, game, player)
         return
     box = session.box
@@ -71,7 +71,7 @@ def score(
 
 def _sheet(session: Session, path: str, side: str | None, cards: list[str], rules: Rules) -> Exit:
     """Score one bare map, and return the exit code: a file that cannot be read does not stop the others."""
-    from cartographers.cli.bare_map import read_bare_map
+    from cartographers.cli.sheet_files import read_bare_map
 
     try:
         land = read_bare_map(session, path, side)

@@ -1,0 +1,220 @@
+"""What was found in score sheets: what is written, added up and counted, and the spaces that prove it."""
+
+from collections.abc import Iterator, Sequence
+
+from cartographers.cli.choices import listed
+from cartographers.cli.score_view import ScoreView, table_lines
+from cartographers.cli.text import width
+from cartographers.cli.view import summed
+from cartographers.core.check import AT_LEAST, AT_MOST, BOXES, EDICTS, Code, Finding, Level, Report, placed
+from cartographers.core.maps import Land
+from cartographers.core.region import COLUMNS, DIAGONALS, ROWS, Region, names, singles, size
+from cartographers.core.scoring import Award
+from cartographers.core.seasons import rated
+from cartographers.core.typed_map import ROW_LETTERS
+from cartographers.words import number
+
+_SHORTEST_RUN = 3
+
+
+class CheckView(ScoreView):
+    """Reports of score sheets."""
+
+    def checked(self, path: str, report: Report) -> Iterator[str]:
+        """Yield all there is to say of one sheet; of a right one that is one line."""
+        yield self.line(path, report)
+        if report.findings:
+            yield ""
+            yield from self._table(report)
+            yield ""
+            for place, finding in enumerate(report.findings, 1):
+                yield from self.wrap(f"{place}. {self._said(report, finding)}", "   ")
+            yield ""
+            yield from self._maps(report)
+            yield from self.wrap(self.words(f"check.level.{report.level}"))
+            yield from self._coins(report)
+
+    def line(self, path: str, report: Report) -> str:
+        """Return one line for one sheet: that it is right and what proves it, or how much is wrong."""
+        who = f"{path}: {report.sheet.player}" if report.sheet.player else path
+        if report.findings:
+            written = report.added if report.sheet.total is None else report.sheet.total
+            facts = {"who": who, "written": number(written), "counted": number(report.total)}
+            return self.words.count("check.wrong", len(report.findings), **facts)
+        return self.words(f"check.right.{report.level}", who=who, stars=self.words.count("stars", report.total))
+
+    def rating(self, report: Report) -> Iterator[str]:
+        """Yield what a whole year is worth if it was played alone."""
+        if report.edicts and len(report.sheet.boxes) == len(self.box.seasons):
+            rating, title = rated(self.box, report.edicts, report.total)
+            name = self.words(f"title.{title}") if title else self.words("check.no_title")
+            yield from self.wrap(self.words("check.alone", rating=number(rating), title=name))
+
+    def ranking(self, sheets: Sequence[tuple[str, Report]]) -> Iterator[str]:
+        """Yield the places of players of one game; tied, what monsters cost them decides."""
+        places = placed([report for _, report in sheets])
+        if places is None:
+            yield from self.wrap(self.words("check.several_games"))
+            return
+        yield self.words("check.ranking")
+        totals = [report.total for _, report in sheets]
+        rows = sorted(zip(places, sheets, strict=True), key=lambda row: row[0])
+        for place, (path, report) in rows:
+            stars = self.words.count("stars", report.total)
+            if totals.count(report.total) > 1:
+                stars += f" ({self.words('score.monsters')}: {number(report.monsters)})"
+            player = report.sheet.player or path
+            yield from self.wrap(self.words("result.place", place=place, player=player, total=stars), "   ")
+
+    def _table(self, report: Report) -> list[str]:
+        """Return the score sheet, a column for each season; behind what is wrong stands what is right."""
+        wrong = {(finding.season, finding.box): finding for finding in report.findings}
+
+        def cell(season: str | None, box: str, written: int | None) -> str:
+            finding = wrong.get((season, box))
+            shown = "" if written is None else number(written)
+            return f"{shown} ({_bound(finding)})" if finding and isinstance(finding.counted, int) else shown
+
+        seasons = [season for season in self.box.seasons if season.id in report.sheet.boxes]
+        boxes = [(season, report.sheet.boxes[season.id]) for season in seasons]
+        rows = {
+            letter: [
+                cell(season.id, name, getattr(own, name))
+                if (name := dict(zip(season.edicts, EDICTS, strict=True)).get(letter))
+                else ""
+                for season, own in boxes
+            ]
+            for letter in self.box.edicts
+        }
+        for name in BOXES[len(EDICTS) :]:
+            rows[self.words(f"score.{name}")] = [cell(season.id, name, getattr(own, name)) for season, own in boxes]
+        rows[self.words("check.written")] = [
+            *(cell(season.id, "total", own.total) for season, own in boxes),
+            cell(None, "total", report.sheet.total),
+        ]
+        rows[self.words("check.added")] = [*(number(own.added) for _, own in boxes), number(report.added)]
+        rows[self.words("check.counted")] = [
+            *(number(report.season_total(season.id)) for season in seasons),
+            number(report.total),
+        ]
+        heads = ["", *(self.words(f"season.{season.id}") for season in seasons), self.words("score.total")]
+        cards = dict(zip(self.box.edicts, report.edicts, strict=False))
+        named = [[f"{head} {self.card(cards[head])}" if head in cards else head, *row] for head, row in rows.items()]
+        lines = table_lines(named, heads)
+        if max(map(width, lines)) > self.width:
+            lines = table_lines([[head, *row] for head, row in rows.items()], heads)
+        return lines
+
+    def _said(self, report: Report, finding: Finding) -> str:
+        """Return the sentence for one thing that is wrong."""
+        facts = {
+            "where": self._where(finding),
+            "written": self._shown(finding.written),
+            "counted": self._shown(finding.counted),
+            "awards": self._awarded(finding.awards),
+            "spaces": self._spaces(finding.spaces),
+        }
+        message = f"check.{finding.code}"
+        match finding.code:
+            case Code.WRONG_BOX | Code.WRONG_MONSTERS if not finding.spaces:
+                message += ".nothing"
+            case Code.WRONG_SUM | Code.WRONG_TOTAL:
+                added = report.sheet.boxes[finding.season].added if finding.season else self._sum_of_totals(report)
+                if added != finding.counted:
+                    message += ".both"
+                facts["added"] = number(added)
+        said = self.words(message, **facts)
+        if finding.rules:
+            said += " " + self.words("check.rules", written=facts["written"], rules=listed(finding.rules))
+        return said
+
+    def _sum_of_totals(self, report: Report) -> int:
+        return sum(boxes.total for boxes in report.sheet.boxes.values())
+
+    def _where(self, finding: Finding) -> str:
+        """Return which box of which season a finding is about."""
+        box = self._box_name(finding)
+        return f"{self.words(f'season.{finding.season}')}, {box}" if finding.season else box
+
+    def _box_name(self, finding: Finding) -> str:
+        if finding.box in EDICTS:
+            season = next(season for season in self.box.seasons if season.id == finding.season)
+            letter = season.edicts[EDICTS.index(finding.box)]
+            return f"{letter} {self.card(finding.card)}" if finding.card else letter
+        if finding.box in self.box.edicts:
+            return self.words("check.edict", edict=finding.box)
+        return self.words("check.map" if finding.box == "map" else f"score.{finding.box}")
+
+    def _shown(self, value: int | str | None) -> str:
+        return self.card(value) if isinstance(value, str) else number(value or 0)
+
+    def _awarded(self, awards: Sequence[Award]) -> str:
+        """Return what earns stars: each award with its row, column, diagonal or spaces."""
+        if len(awards) == 1:
+            return self._spaces(awards[0][1])
+        return ", ".join(f"{given} ({self._spaces(region)})" for given, region in awards)
+
+    def _spaces(self, region: Region) -> str:
+        """Return what a region is: a whole row, column or diagonal, or else its spaces, with runs in a row in short."""
+        if region in ROWS:
+            return self.words("spaces.row", row=ROW_LETTERS[ROWS.index(region)])
+        if region in COLUMNS:
+            return self.words("spaces.column", column=COLUMNS.index(region) + 1)
+        if region in DIAGONALS and size(region) > 1:
+            return self.words("spaces.diagonal", first=names(region)[0], last=names(region)[-1])
+        return " ".join(_runs(region))
+
+    def _maps(self, report: Report) -> Iterator[str]:
+        """Yield a map for each finding that has spaces, with these marked."""
+        blocks = []
+        for place, finding in enumerate(report.findings, 1):
+            land = self._land(report, finding)
+            if finding.spaces and land is not None:
+                name = self.card(finding.card) if finding.card else self._where(finding)
+                counts = summed(finding.awards) if finding.code == Code.WRONG_BOX else ""
+                blocks.append(self.block(land, f"{place}. {name}{': ' if counts else ''}{counts}", finding.spaces))
+        if blocks:
+            yield from self.in_rows(blocks)
+            yield ""
+
+    def _land(self, report: Report, finding: Finding) -> Land | None:
+        """Return the map that a finding is about: of its season, or the first later one that is known."""
+        if (
+            finding.code == Code.WRONG_MAP
+            and report.sheet.land is not None
+            and finding.season not in report.sheet.lands
+        ):
+            return report.sheet.land
+        if finding.code == Code.WRONG_MAP:
+            return report.sheet.lands[finding.season or ""]
+        order = [*report.sheet.boxes]
+        later = order[order.index(finding.season) :] if finding.season else order
+        return next((report.lands[season] for season in later if season in report.lands), None)
+
+    def _coins(self, report: Report) -> Iterator[str]:
+        """Yield how many coins the last map proves."""
+        last = [*report.sheet.boxes][-1]
+        if report.level != Level.LOG and last in report.lands:
+            closed = report.lands[last].surrounded
+            facts = {"coins": report.sheet.boxes[last].coins, "proved": size(closed), "spaces": self._spaces(closed)}
+            message = "check.coins" if closed else "check.coins.none"
+            yield from self.wrap(self.words(message, **facts))
+
+
+def _bound(finding: Finding) -> str:
+    """Return what should stand in a box, as far as it is known."""
+    sign = "≥" if finding.code in AT_LEAST else "≤" if finding.code in AT_MOST else ""
+    return f"{sign}{number(int(finding.counted or 0))}"
+
+
+def _runs(region: Region) -> Iterator[str]:
+    """Yield the names of spaces, three or more beside each other in a row as a run."""
+    for row in ROWS:
+        spaces = [*singles(region & row)]
+        while spaces:
+            length = 1
+            while length < len(spaces) and spaces[length] == spaces[0] << length:
+                length += 1
+            run = [name for space in spaces[:length] for name in names(space)]
+            yield from [f"{run[0]}-{run[-1]}"] if length >= _SHORTEST_RUN else run
+            del spaces[:length]

@@ -1,0 +1,83 @@
+"""Empty score sheets to be overtyped, as plain text, YAML or CSV, with what is to be typed where."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Final
+
+from cartographers.cli.text import wrapped
+from cartographers.core.cards import Box
+from cartographers.core.check import BOXES
+from cartographers.core.maps import format_land
+from cartographers.core.region import SIDE
+from cartographers.core.typed_map import ROW_LETTERS
+from cartographers.sheets import BLANK, GRID, SEASONS
+from cartographers.words import Words
+
+_WIDTH: Final = 76
+_RULER: Final = "".join(str(column % 10) for column in range(1, SIDE + 1))
+_EMPTY: Final = ["." * SIDE] * SIDE
+
+
+def form(words: Words, box: Box, *, side: str, edition: str, kind: str) -> list[str]:
+    """Return the lines of an empty sheet for one side of the map; `kind` is its format."""
+    printed = format_land(box.sides[side])
+    heads = {"map": side, "edition": edition}
+    seasons = [season.id for season in box.seasons]
+    match kind:
+        case "yaml":
+            lines = _yaml(heads, printed, seasons, len(box.edicts))
+        case "csv":
+            return list(_csv(words, heads, printed, seasons))
+        case _:
+            lines = _text(heads, printed, seasons, len(box.edicts))
+    return [*(f"# {line}".rstrip() for line in _legend(words)), *lines]
+
+
+def _legend(words: Words) -> Iterator[str]:
+    for line in words("form.legend").split("\n"):
+        yield from wrapped(line, _WIDTH, "  ")
+
+
+def _text(heads: dict[str, str], printed: list[str], seasons: list[str], edicts: int) -> Iterator[str]:
+    yield f"player: {BLANK}"
+    yield from (f"{key}: {value}" for key, value in heads.items())
+    yield f"edicts: {', '.join([BLANK] * edicts)}"
+    for key, rows in ((GRID, printed), (SEASONS, _EMPTY)):
+        yield f"{key}:"
+        yield from _grid(rows)
+    yield from (f"{season}: {' '.join([BLANK] * len(BOXES))} = {BLANK}" for season in seasons)
+    yield f"total: {BLANK}"
+
+
+def _yaml(heads: dict[str, str], printed: list[str], seasons: list[str], edicts: int) -> Iterator[str]:
+    yield from (f"{key}: {value}" for key, value in heads.items())
+    yield f"edicts: [{', '.join([BLANK] * edicts)}]"
+    yield "players:"
+    yield f"  - player: {BLANK}"
+    for key, rows in ((GRID, printed), (SEASONS, _EMPTY)):
+        yield f"    {key}: |"
+        yield from (f"      {line}" for line in _grid(rows))
+    boxes = ", ".join(f"{name}: {BLANK}" for name in (*BOXES, "total"))
+    yield from (f"    {season}: {{{boxes}}}" for season in seasons)
+    yield f"    total: {BLANK}"
+
+
+def _csv(words: Words, heads: dict[str, str], printed: list[str], seasons: list[str]) -> Iterator[str]:
+    boxes = [words("form.first"), words("form.second"), *(words(f"score.{name}") for name in (*BOXES[2:], "total"))]
+    rows: list[list[str]] = [[f"# {line}"] for line in _legend(words)]
+    rows += [["player", ""], *map(list, heads.items()), ["edicts", *[""] * len(seasons)]]
+    for key, lines in ((GRID, printed), (SEASONS, _EMPTY)):
+        rows += [[key], ["", *(str(column) for column in range(1, SIDE + 1))]]
+        rows += [[letter, *line.replace(".", " ")] for letter, line in zip(ROW_LETTERS, lines, strict=True)]
+    rows += [["#", *boxes], *([season, *[""] * len(boxes)] for season in seasons), ["total", ""]]
+    for row in rows:
+        line = io.StringIO()
+        csv.writer(line, delimiter=";", lineterminator="").writerow(map(str.rstrip, row))
+        yield line.getvalue()
+
+
+def _grid(rows: list[str]) -> Iterator[str]:
+    """Yield rows with their letters, under a ruler that is a comment also in YAML."""
+    yield f"# {_RULER}"
+    yield from (f"{letter} {row}" for letter, row in zip(ROW_LETTERS, rows, strict=True))

@@ -1,0 +1,416 @@
+"""Score sheets as people write them, in plain text, YAML or CSV, one player or many in a file (spec: score sheet).
+
+Everything wrong in a file is found in one run; what is wrong with one player does not keep the others from being read.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from itertools import pairwise
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from cartographers.core.cards import Box
+from cartographers.core.check import BOXES, Boxes, Sheet
+from cartographers.core.editions import ANSWERS, Rules, set_apart
+from cartographers.core.maps import Land, Terrain
+from cartographers.core.region import NOWHERE, SIDE, Region, names, singles, union
+from cartographers.core.typed_map import ROW_LETTERS, Fault, read_map, read_seasons
+from cartographers.data import DataError
+from cartographers.fields import Cell, Field, take_apart
+
+T = TypeVar("T")
+
+GRID: Final = "grid"
+SEASONS: Final = "seasons"
+BLANK: Final = "_"
+"""What stands on a form where nothing has been written yet."""
+
+FIRST_EDITION: Final = "en"
+"""By whose rules a sheet is checked that names no edition."""
+
+_HEADS: Final = ("map", "edition", "rules", "edicts")
+"""What holds for the players behind as well, until it is written anew."""
+
+_NUMBERS: Final = (*BOXES, "total")
+_MINUSES: Final = str.maketrans("−–‒—", "----")
+_ENTRY: Final = r"(?:-\s*)?[0-9]{1,4}(?=[\s,;=|+-]|$)|[^\s,;=|+]+"
+_NAME: Final = r"[^\s,;](?:[^,;]*[^\s,;])?"
+_RULE: Final = r"[^\s,;=:]+\s*[=:]\s*[^\s,;]+|[^\s,;]+"
+
+Named: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
+"""Finds a card by any name: returns its id, or else nothing and the ids of those that look alike."""
+
+
+class SheetFlaw(StrEnum):
+    """What is wrong with a score sheet as a text; the facts that come with each stand beside it."""
+
+    NOT_DATA = "not_data"  # why, and its facts
+    NOT_A_SHEET = "not_a_sheet"
+    STRAY = "stray"  # found
+    UNKNOWN_KEY = "unknown_key"  # found, suggestions, known
+    REPEATED_KEY = "repeated_key"  # found
+    NO_NUMBERS = "no_numbers"
+    MISSING_SEASON = "missing_season"  # season
+    MISSING_BOX = "missing_box"  # season, box
+    WRONG_COUNT = "wrong_count"  # key, count, expected
+    WRONG_NUMBER = "wrong_number"  # found
+    UNKNOWN_SIDE = "unknown_side"  # found, suggestions, known
+    NO_SIDE = "no_side"  # known
+    UNKNOWN_EDITION = "unknown_edition"  # found, suggestions, known
+    UNKNOWN_RULE = "unknown_rule"  # found, suggestions, known
+    UNKNOWN_VALUE = "unknown_value"  # found, suggestions, known
+    UNKNOWN_CARD = "unknown_card"  # found, suggestions
+    SAME_CARD = "same_card"  # card
+    SAME_GROUP = "same_group"  # card, other
+    NO_GRID = "no_grid"
+    NO_TERRAIN = "no_terrain"  # spaces
+    NO_SEASON = "no_season"  # spaces
+    ERASED = "erased"  # season, spaces
+
+
+class Terms(NamedTuple):
+    """By what sheets are read: what holds where they say nothing, and rules that hold whatever they say."""
+
+    side: str | None = None
+    edition: str | None = None
+    """An edition that holds whatever a sheet says."""
+    rules: Mapping[str, str | int] = {}
+    """Named rules that hold whatever a sheet says."""
+
+
+class Written(NamedTuple):
+    """The sheets of a file that can be read, what is wrong in it, and what was read with a doubt."""
+
+    sheets: list[Sheet]
+    faults: list[Fault]
+    doubts: list[Fault]
+    in_cells: bool = False
+    """Whether columns count cells, as in CSV."""
+
+
+def read_sheets(text: str, box: Box, named: Named, terms: Terms, *, kind: str | None = None) -> Written:
+    """Read all sheets of a file; `kind` is its format, if it is known."""
+    if text.lstrip("\ufeff \t\r\n")[:1] == "{":
+        return Written([], [Fault(1, 1, SheetFlaw.NOT_A_SHEET, {})], [])
+    try:
+        form = take_apart(text, (GRID, SEASONS), kind=kind)
+    except DataError as error:
+        facts = {"why": error.reason, **error.facts}
+        return Written([], [Fault(error.line, error.column, SheetFlaw.NOT_DATA, facts)], [])
+    reader = _Reader(box, named, terms)
+    for stray in form.strays:
+        reader.fault(stray, SheetFlaw.STRAY, found=stray.text)
+    heads: dict[str, Field] = {}
+    sheets = []
+    for record in form.records or ([] if form.strays else [[]]):
+        fields = heads | reader.by_key(record, (*_HEADS, "player", GRID, SEASONS, *reader.seasons, "total"))
+        heads = {key: fields[key] for key in _HEADS if key in fields}
+        sheet = reader.sheet(fields, record[0].key if record else Cell("", 1, 1))
+        sheets += [sheet] if sheet else []
+    faults, doubts = map(_in_order, (reader.faults, reader.doubts))
+    return Written(sheets, faults, doubts, in_cells=form.kind == "csv")
+
+
+class _Reader:
+    """Makes sheets of fields, and collects what is wrong."""
+
+    def __init__(self, box: Box, named: Named, terms: Terms) -> None:
+        self.box, self.named, self.terms = box, named, terms
+        self.seasons = [season.id for season in box.seasons]
+        self.faults: list[Fault] = []
+        self.doubts: list[Fault] = []
+        self._heads: dict[Cell, tuple[object, bool]] = {}
+
+    def fault(self, cell: Cell, flaw: SheetFlaw, **facts: object) -> None:
+        """Note what is wrong at a place."""
+        self.faults.append(Fault(cell.line, cell.column, flaw, facts))
+
+    def by_key(self, fields: Iterable[Field], known: Sequence[str]) -> dict[str, Field]:
+        """Return fields by their keys, each of which must be known and stand there once."""
+        found: dict[str, Field] = {}
+        for field in fields:
+            if field.key.text not in known:
+                self._unknown(field.key, SheetFlaw.UNKNOWN_KEY, known)
+            elif field.key.text in found:
+                self.fault(field.key, SheetFlaw.REPEATED_KEY, found=field.key.text)
+            else:
+                found[field.key.text] = field
+        return found
+
+    def sheet(self, fields: Mapping[str, Field], top: Cell) -> Sheet | None:
+        """Return the sheet of one player, which begins at a key, unless something is wrong with it."""
+        before = len(self.faults)
+        for key in ("player", "map", "edition", "edicts", "total"):
+            self.by_key(fields[key].fields if key in fields else (), ())
+        edicts, edicts_fine = self._head(fields.get("edicts"), self._edicts, tuple[str, ...]())
+        rules, rules_fine = self._rules(fields)
+        side, side_fine = self._head(fields.get("map"), self._side, self.terms.side)
+        boxes, own = self._boxes(fields, top)
+        numbers = self._numbers(fields["total"]) if "total" in fields else []
+        if len(numbers) > 1:
+            self._miscounted(fields["total"], len(numbers), 1)
+        at_map = len(self.faults)
+        land = self._land(fields[GRID], side, named=side_fine) if GRID in fields else None
+        lands = self._lands(fields[SEASONS], land, missing=len(self.faults) == at_map) if SEASONS in fields else {}
+        lands |= {season: found for season, grid in own.items() if (found := self._land(grid, side, named=side_fine))}
+        self._check_grown(lands, land, {SEASONS: fields.get(GRID), **own}, last=[*boxes][-1] if boxes else "")
+        if not (edicts_fine and rules_fine and side_fine) or len(self.faults) > before:
+            return None
+        player = " ".join(cell.text for cell in fields["player"].cells) if "player" in fields else ""
+        return Sheet(
+            player="" if player.strip(BLANK) == "" else player,
+            rules=rules,
+            boxes=boxes,
+            total=numbers[0] if numbers else None,
+            edicts=edicts,
+            land=land,
+            lands={season: lands[season] for season in boxes if season in lands},
+        )
+
+    def _head(self, field: Field | None, read: Callable[[Field], T | None], missing: T) -> tuple[T, bool]:
+        """Return what a field says, read once however many players it holds for, and whether it is right."""
+        if field is None:
+            return missing, True
+        if field.key not in self._heads:
+            before = len(self.faults)
+            self._heads[field.key] = read(field), len(self.faults) == before
+        said, fine = self._heads[field.key]
+        return (missing if said is None else said), fine  # type: ignore[return-value]  # a key has one reader
+
+    def _edicts(self, field: Field) -> tuple[str, ...]:
+        names = [name for cell in field.cells for name in cell.parts(_NAME) if name.text.strip(BLANK)]
+        cards = [self._card(name) for name in names]
+        for place, (name, card) in enumerate(zip(names, cards, strict=True)):
+            for other in filter(None, cards[:place]):
+                if card == other:
+                    self.fault(name, SheetFlaw.SAME_CARD, card=card)
+                elif card and self.box.scoring[card].group == self.box.scoring[other].group:
+                    self.fault(name, SheetFlaw.SAME_GROUP, card=card, other=other)
+        if names and len(names) != len(self.box.edicts):
+            self._miscounted(field, len(names), len(self.box.edicts))
+        return tuple(cards)
+
+    def _card(self, name: Cell) -> str:
+        card, alike = self.named(name.text)
+        if not card:
+            self.fault(name, SheetFlaw.UNKNOWN_CARD, found=name.text, suggestions=[*alike])
+        return card
+
+    def _side(self, field: Field) -> str | None:
+        return self._one_of(field, SheetFlaw.UNKNOWN_SIDE, {side.casefold(): side for side in self.box.sides})
+
+    def _edition(self, field: Field) -> str | None:
+        return self._one_of(field, SheetFlaw.UNKNOWN_EDITION, {edition: edition for edition in self.box.editions})
+
+    def _one_of(self, field: Field, flaw: SheetFlaw, known: Mapping[str, str]) -> str | None:
+        cells = [cell for cell in field.cells if cell.text.strip(BLANK)]
+        if len(cells) > 1:
+            self._miscounted(field, len(cells), 1)
+        elif cells and cells[0].text.casefold() in known:
+            return known[cells[0].text.casefold()]
+        elif cells:
+            self._unknown(cells[0], flaw, list(known.values()))
+        return None
+
+    def _rules(self, fields: Mapping[str, Field]) -> tuple[Rules, bool]:
+        """Return the rules by which a sheet is checked: the edition's, and those set apart from it."""
+        edition, edition_fine = self._head(fields.get("edition"), self._edition, FIRST_EDITION)
+        apart, apart_fine = self._head(fields.get("rules"), self._apart, dict[str, str | int]())
+        rules = self.box.editions[self.terms.edition or edition]
+        return set_apart(rules, {**apart, **self.terms.rules}), edition_fine and apart_fine
+
+    def _apart(self, field: Field) -> dict[str, str | int]:
+        pairs = [(one.key, one.cells[0] if one.cells else one.key) for one in field.fields]
+        for rule in (rule for cell in field.cells for rule in cell.parts(_RULE)):
+            words = list(rule.parts(r"[^\s=:]+")) or [rule]
+            pairs.append((words[0], words[-1]))
+        apart: dict[str, str | int] = {}
+        for name, value in pairs:
+            answers = {str(answer): answer for answer in ANSWERS.get(name.text, ())}
+            if not answers:
+                self._unknown(name, SheetFlaw.UNKNOWN_RULE, list(ANSWERS))
+            elif value.text not in answers:
+                self._unknown(value, SheetFlaw.UNKNOWN_VALUE, list(answers))
+            else:
+                apart[name.text] = answers[value.text]
+        return apart
+
+    def _boxes(self, fields: Mapping[str, Field], top: Cell) -> tuple[dict[str, Boxes], dict[str, Field]]:
+        """Return the boxes of the seasons that are filled in, and the grids that stand beside them."""
+        boxes, grids = {}, {}
+        faults = len(self.faults)
+        for season in self.seasons:
+            if season in fields:
+                within = self.by_key(fields[season].fields, (*_NUMBERS, GRID))
+                numbers = self._in_a_row(fields[season]) if not within else self._in_a_block(fields[season], within)
+                if numbers:
+                    boxes[season] = Boxes(*numbers)
+                if GRID in within:
+                    grids[season] = within[GRID]
+        written = [season for season in self.seasons if season in boxes]
+        if not written and len(self.faults) == faults:
+            self.fault(top, SheetFlaw.NO_NUMBERS)
+        if written and len(self.faults) == faults:
+            for missing in self.seasons[: self.seasons.index(written[-1])]:
+                if missing not in boxes:
+                    self.fault(fields[written[-1]].key, SheetFlaw.MISSING_SEASON, season=missing)
+        return boxes, grids
+
+    def _in_a_row(self, field: Field) -> list[int]:
+        numbers = self._numbers(field)
+        if numbers and len(numbers) != len(_NUMBERS):
+            self._miscounted(field, len(numbers), len(_NUMBERS))
+            return []
+        return numbers
+
+    def _in_a_block(self, field: Field, within: Mapping[str, Field]) -> list[int]:
+        numbers = {name: self._numbers(within[name]) for name in _NUMBERS if name in within}
+        if not any(numbers.values()):
+            return []
+        whole = True
+        for name in _NUMBERS:
+            count = len(numbers.get(name, ()))
+            whole &= count == 1
+            if count == 0:
+                self.fault(field.key, SheetFlaw.MISSING_BOX, season=field.key.text, box=name)
+            elif count > 1:
+                self._miscounted(within[name], count, 1)
+        return [numbers[name][0] for name in _NUMBERS] if whole else []
+
+    def _numbers(self, field: Field) -> list[int]:
+        """Return the numbers under a key; a minus alone is nothing lost, a blank nothing written."""
+        numbers = []
+        for cell in field.cells:
+            for entry in cell._replace(text=cell.text.translate(_MINUSES)).parts(_ENTRY):
+                if entry.text == "-":
+                    numbers.append(0)
+                elif re.fullmatch(r"-?\s*[0-9]{1,4}", entry.text):
+                    numbers.append(int("".join(entry.text.split())))
+                elif entry.text.strip(BLANK) or numbers:
+                    self.fault(entry, SheetFlaw.WRONG_NUMBER, found=entry.text)
+                    numbers.append(0)
+        return numbers
+
+    def _land(self, field: Field, side: str | None, *, named: bool) -> Land | None:
+        """Return the map under a key, if anything is drawn on it; of a side that is not named the mountains tell it."""
+        text = _block(field.rows)
+        reading = read_map(text, self.box.sides, side)
+        if named and side is None and (typed := reading.land) is not None:
+            side = next((one for one, land in self.box.sides.items() if _printed(land) == _printed(typed)), None)
+            if side is not None:
+                reading = read_map(text, self.box.sides, side)
+            elif _drawn(typed):
+                self.fault(field.key, SheetFlaw.NO_SIDE, known=[*self.box.sides])
+                return None
+        self.faults += _moved(reading.faults, field)
+        self.doubts += _moved(reading.warnings, field)
+        return reading.land if reading.land is not None and _drawn(reading.land) else None
+
+    def _lands(self, field: Field, land: Land | None, *, missing: bool) -> dict[str, Land]:
+        """Return the map of each season from the season of each space; the last map may be there, but wrong."""
+        read = read_seasons(_block(field.rows))
+        self.faults += _moved(read.faults, field)
+        typed = union(read.drawn.values())
+        if not typed or read.faults:
+            return {}
+        if land is None:
+            if missing:
+                self.fault(field.key, SheetFlaw.NO_GRID)
+            return {}
+        for flaw, spaces in (
+            (SheetFlaw.NO_TERRAIN, typed & ~_drawn(land)),
+            (SheetFlaw.NO_SEASON, _drawn(land) & ~typed),
+        ):
+            if spaces:
+                place = read.places[next(singles(spaces))]
+                self.faults += _moved([Fault(*place, flaw, {"spaces": names(spaces)})], field)
+        lands, so_far = {}, NOWHERE
+        for number, season in enumerate(self.seasons, 1):
+            so_far |= read.drawn[number]
+            lands[season] = replace(land, **{terrain: getattr(land, terrain) & so_far for terrain in Terrain})
+        return lands
+
+    def _check_grown(
+        self, lands: Mapping[str, Land], land: Land | None, grids: Mapping[str, Field | None], *, last: str
+    ) -> None:
+        """Refuse maps on which something is gone that was drawn before."""
+        maps = [(season, lands[season], grids.get(season)) for season in self.seasons if season in lands]
+        if land is not None:
+            maps.append((last, land, grids[SEASONS]))
+        for (_, before, _), (season, after, grid) in pairwise(maps):
+            gone = union(getattr(before, terrain) & ~getattr(after, terrain) for terrain in Terrain)
+            if gone and grid:
+                self.fault(grid.key, SheetFlaw.ERASED, season=season, spaces=names(gone))
+
+    def _miscounted(self, field: Field, count: int, expected: int) -> None:
+        where = field.cells[0] if field.cells else field.key
+        self.fault(where, SheetFlaw.WRONG_COUNT, key=field.key.text, count=count, expected=expected)
+
+    def _unknown(self, cell: Cell, flaw: SheetFlaw, known: Sequence[str]) -> None:
+        from difflib import get_close_matches
+
+        alike = get_close_matches(cell.text, known)
+        self.fault(cell, flaw, found=cell.text, suggestions=alike, known=[*known])
+
+
+def _block(rows: Sequence[str | Sequence[str]]) -> str:
+    """Return rows as lines of text; of cells, one character for each, so that columns count cells."""
+    cells = [row for row in rows if not isinstance(row, str)]
+    return "\n".join(_from_cells(cells) if cells else (row for row in rows if isinstance(row, str)))
+
+
+def _from_cells(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows of a spreadsheet as lines; an empty cell is an empty space.
+
+    Empty rows around the map are left out, and rows that a spreadsheet has cut behind its last used column are made
+    whole: those are all equally short.
+    """
+    ruler = [str(column) for column in range(1, SIDE + 1)]
+    lines = ["" if [cell for cell in row if cell] == ruler else _line(row) for row in rows]
+    places = [place for place, line in enumerate(lines) if line]
+    while len(places) > SIDE and set(lines[places[-1]]) == {"."}:
+        lines[places.pop()] = ""
+    while len(places) > SIDE and set(lines[places[0]]) == {"."}:
+        lines[places.pop(0)] = ""
+    lettered = [lines[place][0].upper() == letter for place, letter in zip(places, ROW_LETTERS, strict=False)]
+    width = SIDE + (2 * sum(lettered) > SIDE)
+    cut = [len(lines[place]) for place in places if len(rows[place]) > 1 and len(lines[place]) < width]
+    for place in places:
+        if len(lines[place]) > width:
+            lines[place] = lines[place][:width] + lines[place][width:].rstrip(".")
+        elif cut.count(len(lines[place])) > 1:
+            lines[place] = lines[place].ljust(width, ".")
+    return lines
+
+
+def _line(row: Sequence[str]) -> str:
+    """Return the spaces of a row: one in each cell, or all of them in one."""
+    written = [cell for cell in row if cell]
+    return written[0] if len(written) == 1 and len(written[0]) > 1 else "".join(cell or "." for cell in row)
+
+
+def _moved(faults: Iterable[Fault], field: Field) -> list[Fault]:
+    """Return faults found in a block at their places in the file."""
+    if not field.places:
+        return [fault._replace(line=fault.line + field.top) for fault in faults]
+    moved = []
+    for fault in faults:
+        row = field.places[min(fault.line, len(field.places)) - 1]
+        moved.append(fault._replace(line=row.line, column=row.column + (fault.column - 1) * row.spread))
+    return moved
+
+
+def _in_order(faults: Iterable[Fault]) -> list[Fault]:
+    """Return faults by their places, each once however many players they concern."""
+    each = {str(fault): fault for fault in faults}
+    return sorted(each.values(), key=lambda fault: fault[:2])
+
+
+def _drawn(land: Land) -> Region:
+    return land.filled & ~land.mountain & ~land.wasteland
+
+
+def _printed(land: Land) -> tuple[Region, Region]:
+    return land.mountain, land.wasteland

@@ -1,0 +1,322 @@
+"""`check`: paper sheets in three formats, one or a hundred, and what is said of them."""
+
+import json
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+
+from cartographers.core.check import Sheet
+from cartographers.core.events import decode
+from cartographers.words import LANGUAGES
+from tests import paper
+from tests.cli.conftest import REPLAYS, Ran, Run, replay_lines
+from tests.paper import KINDS
+from tests.random_games import BOX, random_game
+
+ENDINGS: Final = {"text": "txt", "yaml": "yaml", "csv": "csv"}
+every_kind = pytest.mark.parametrize("kind", KINDS)
+
+
+@cache
+def replayed(name: str) -> paper.Game:
+    return paper.played(BOX, [decode(BOX, json.loads(line)) for line in replay_lines(name)])
+
+
+def sheets_of(name: str, level: int = 3) -> list[Sheet]:
+    """Return the right sheets of a game in `replays`."""
+    game = replayed(name)
+    return [paper.filled_in(game, player, level) for player in range(len(game[0].lands))]
+
+
+def laid(kind: str, sheets: Iterable[Sheet], name: str, *, stem: str = "sheet") -> str:
+    """Write sheets of a game in `replays` down, and return the path."""
+    start = replayed(name)[0].game
+    path = f"{stem}.{ENDINGS[kind]}"
+    text = paper.written([*sheets], kind, side=start.map, edition=start.edition)
+    Path(path).write_text(text, "utf-8", newline="")
+    return path
+
+
+SIX: Final = [
+    ("wrong_sum", "spring", "total", 12, 11),
+    ("wrong_box", "summer", "first", 16, 8),
+    ("wrong_box", "fall", "first", 8, 7),
+    ("too_few_coins", "fall", "coins", 0, 2),
+    ("wrong_monsters", "winter", "monsters", -5, -6),
+    ("wrong_total", None, "total", 83, 71),
+]
+"""A box, a sum, a total, a monster too few, coins that fell, and a corner counted twice."""
+
+
+def with_six_mistakes(*, carried: bool) -> Sheet:
+    """Return the sheet of a solo game with six mistakes; those in boxes went into the sums, or did not."""
+    (sheet,) = sheets_of("07-fallback-el")
+    boxes = dict(sheet.boxes)
+    for season, changes in {
+        "summer": {"first": 16},
+        "winter": {"monsters": -5},
+        "fall": {"coins": 0, "first": 8},
+    }.items():
+        more = sum(number - getattr(boxes[season], box) for box, number in changes.items()) if carried else 0
+        boxes[season] = replace(boxes[season], **changes, total=boxes[season].total + more)
+    boxes["spring"] = replace(boxes["spring"], total=12)
+    return replace(sheet, boxes=boxes, total=83)
+
+
+@every_kind
+@pytest.mark.parametrize("carried", [False, True])
+def test_exactly_the_six_mistakes_are_found(run: Run, kind: str, *, carried: bool) -> None:
+    path = laid(kind, [with_six_mistakes(carried=carried)], "07-fallback-el")
+
+    ran = run("check", path, "--json")
+
+    assert (ran.code, ran.err) == (1, "")
+    found = ran.json["findings"]
+    assert [
+        (finding["code"], finding["season"], finding["box"], finding["written"], finding["counted"])
+        for finding in found
+    ] == SIX
+    assert found[2]["spaces"] == ["A11", "B11", "C1", "C11", "D1", "F11", "G11"]
+    assert found[3]["spaces"] == ["B4", "I3"]
+    assert found[4]["spaces"] == ["D8", "E8", "E10", "F9", "H9", "I8"]
+    assert (ran.json["file"], ran.json["player"], ran.json["level"], ran.json["ok"]) == (path, "Νίκος", 3, False)
+    assert ran.json["totals"] == {"written": 83, "added": 81, "counted": 71}
+
+
+@every_kind
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_six_mistakes_are_told_in_every_language(run: Run, kind: str, language: str) -> None:
+    path = laid(kind, [with_six_mistakes(carried=True)], "07-fallback-el")
+
+    ran = run("--lang", language, "check", path)
+
+    assert ran.code == 1
+    lines = ran.out.splitlines()
+    assert [line[:2] for line in lines if line[1:3] == ". " and line[0].isdecimal() and " 1" not in line[-3:]][:6] == [
+        f"{number}." for number in range(1, 7)
+    ]
+    assert not any(line.startswith("7. ") for line in lines)
+    assert max(map(len, lines)) <= 80
+
+
+@every_kind
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("name", ["01-solo-a", "02-solo-b-de-free", "04-two-players-pl", "07-fallback-el"])
+def test_a_right_sheet_says_so_in_one_line(run: Run, name: str, level: int, kind: str) -> None:
+    for sheet in sheets_of(name, level):
+        ran = run("check", laid(kind, [sheet], name))
+
+        assert (ran.code, ran.err) == (0, "")
+        first, *more = ran.out.splitlines()
+        assert f": {sheet.player}: {sheet.total} stars; " in first
+        assert first.endswith(f"(level {level})")
+        assert len(more) <= (level > 1)
+
+
+def test_a_log_proves_everything(run: Run) -> None:
+    path = laid("text", sheets_of("04-two-players-pl", 1), "04-two-players-pl")
+
+    ran = run("check", path, "--log", str(REPLAYS / "04-two-players-pl.jsonl"), "--json")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert [(document["player"], document["level"], document["ok"]) for document in ran.documents] == [
+        ("Ola", 4, True),
+        ("Jan", 4, True),
+    ]
+
+
+def test_a_scoring_that_was_taken_back_is_not_the_one_that_counts(run: Run) -> None:
+    path = laid("text", sheets_of("03-three-players", 3), "03-three-players")
+
+    assert run("check", path, "--log", str(REPLAYS / "03-three-players.jsonl")).code == 0
+
+
+def test_a_space_that_is_not_as_in_the_log_is_named(run: Run) -> None:
+    sheet, _ = sheets_of("04-two-players-pl", 2)
+    assert sheet.land
+    spared = replace(sheet, land=replace(sheet.land, monster=sheet.land.monster & (sheet.land.monster - 1)))
+
+    ran = run("check", laid("text", [spared], "04-two-players-pl"), "--log", str(REPLAYS / "04-two-players-pl.jsonl"))
+
+    assert ran.code == 1
+    assert "not as in the log on" in ran.out
+
+
+def test_who_is_not_in_the_log_is_told_who_is(run: Run) -> None:
+    sheet, other = sheets_of("04-two-players-pl", 1)
+    path = laid("text", [replace(sheet, player="Olga"), other], "04-two-players-pl")
+
+    ran = run("check", path, "--log", str(REPLAYS / "04-two-players-pl.jsonl"), "--json")
+
+    assert ran.code == 4
+    assert ran.error["players"] == ["Ola", "Jan"]
+    assert [document["player"] for document in ran.documents] == ["Jan"]
+
+
+def test_an_edition_or_a_rule_on_the_command_line_holds_whatever_a_sheet_says(run: Run) -> None:
+    """Two friends see where their rules part."""
+    name = "07-fallback-el"
+    (sheet,) = sheets_of(name)
+    path = laid("text", [sheet], name)
+
+    (finding,) = run("check", path, "--rule", "wildholds_stars=6", "--json").json["findings"][:1]
+
+    assert (finding["card"], finding["written"], finding["counted"]) == ("wildholds", 8, 6)
+    assert finding["rules"] == ["wildholds_stars=8"]
+    assert run("check", path, "--edition", "de").code == 0
+    assert run("check", path, "--edition", "de", "--rule", "lost_barony_wasteland=open").code == 0
+
+
+@every_kind
+def test_several_players_have_a_line_each_and_their_places(run: Run, kind: str) -> None:
+    sheets = sheets_of("05-six-players-hu")
+    ran = run("check", laid(kind, sheets, "05-six-players-hu"))
+
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert [line.split(":")[1].strip() for line in lines[:6]] == [sheet.player for sheet in sheets]
+    result = replayed("05-six-players-hu")[0].result
+    assert result
+    expected = sorted(zip(result.places, (sheet.player for sheet in sheets), strict=True), key=lambda row: row[0])
+    assert [line.split(":")[0] for line in lines[8:]] == [f"{place}. {player}" for place, player in expected]
+
+
+def test_a_hundred_players_and_a_file_that_cannot_be_read(run: Run) -> None:
+    sheets = [
+        replace(sheet, player=f"{sheet.player} {number}")
+        for number in range(17)
+        for sheet in sheets_of("05-six-players-hu")
+    ][:100]
+    paths = [laid(KINDS[n % 3], [sheet], "05-six-players-hu", stem=str(n)) for n, sheet in enumerate(sheets)]
+    Path("torn.txt").write_text("player: nobody\nspring: 1 2 three\n")
+
+    ran = run("check", *paths[:50], "torn.txt", "missing.txt", *paths[50:])
+
+    assert ran.code == 4
+    assert "torn.txt, line 2, column 13" in ran.told
+    assert "missing.txt" in ran.told
+    lines = ran.out.splitlines()
+    assert [line.split(":")[0] for line in lines[:100]] == paths
+    assert len(lines) == 100 + 2 + 100
+    documents = run("check", *paths, "torn.txt", "--json").documents
+    assert [document["player"] for document in documents] == [sheet.player for sheet in sheets]
+    assert {document["place"] for document in documents[:2]} <= {*range(1, 101)}
+
+
+def test_sheets_of_other_games_have_no_ranking(run: Run) -> None:
+    one = laid("text", sheets_of("01-solo-a"), "01-solo-a", stem="one")
+    other = laid("text", sheets_of("07-fallback-el"), "07-fallback-el", stem="other")
+
+    assert "no ranking" in run("check", one, other).out
+    assert [document["place"] for document in run("check", one, other, "--json").documents] == [None, None]
+
+
+def test_a_whole_year_alone_has_a_rating(run: Run) -> None:
+    result = replayed("01-solo-a")[0].result
+    assert result
+    document = run("check", laid("text", sheets_of("01-solo-a"), "01-solo-a"), "--json").json
+
+    assert (document["rating"], document["title"]) == (result.rating, result.title)
+
+
+@every_kind
+@pytest.mark.parametrize("side", ["A", "B"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_is_read_as_it_is_printed_and_is_not_filled_in(run: Run, kind: str, side: str, language: str) -> None:
+    form = run("--lang", language, "check", "--form", "--map", side, "--format", kind).out
+    assert max(map(len, form.splitlines())) <= (80 if kind != "csv" else 200)
+    path = f"form.{ENDINGS[kind]}"
+    Path(path).write_text(form, "utf-8")
+
+    ran = run("check", path, "--json")
+
+    assert ran.code == 4
+    (fault,) = ran.error["faults"]
+    assert fault["code"] == "no_numbers"
+
+
+@every_kind
+def test_a_form_that_was_overtyped_is_a_sheet(run: Run, kind: str) -> None:
+    """As a person fills it in: the blanks, the map and the seasons of a game that was played."""
+    (sheet,) = sheets_of("01-solo-a")
+    form = run("check", "--form", "--format", kind).out
+    path = f"form.{ENDINGS[kind]}"
+    Path(path).write_text(overtyped(form, kind, sheet), "utf-8")
+
+    ran = run("check", path, "--json")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert (ran.json["player"], ran.json["level"], ran.json["totals"]["written"]) == ("Anna", 3, sheet.total)
+
+
+def overtyped(form: str, kind: str, sheet: Sheet) -> str:
+    """Fill a form in by its lines; rows keep their letters and rulers."""
+    separator = ";" if kind == "csv" else ""
+    given, rows = dict[str, str](), list[str]()
+    for line in paper.written([sheet], kind, side="A", edition="en").removeprefix("\ufeff").splitlines():
+        key = re.match(r"[\s-]*([a-z]{3,})[:;]", line)
+        if key:
+            given[key[1]] = line
+        else:
+            rows.append(separator.join(line.split(";")[:11]) if separator else line.strip())
+    maps = iter(rows)
+    lines = []
+    for line in form.splitlines():
+        row, key = re.match(r"\s*[A-K][ ;]", line), re.match(r"(\s*)[\s-]*([a-z]{3,})[:;]", line)
+        if row:
+            lines.append(row[0] + next(maps))
+        elif key and key[2] in given and key[2] not in {"grid", "seasons"}:
+            lines.append(key[1] + given[key[2]].strip())
+        else:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def test_a_form_for_scripts_is_json(run: Run) -> None:
+    assert run("check", "--form", "--json").json == {"form": run("check", "--form").out}
+
+
+def test_a_log_is_no_sheet(run: Run) -> None:
+    ran = run("check", str(REPLAYS / "01-solo-a.jsonl"), "--json")
+
+    assert (ran.code, [fault["code"] for fault in ran.error["faults"]]) == (4, ["not_a_sheet"])
+
+
+@pytest.mark.parametrize("typed", ["check", "check --map A sheet.txt", "check --format csv sheet.txt"])
+def test_what_does_not_go_together_is_a_usage_error(run: Run, typed: str) -> None:
+    assert run(*typed.split(), "--json").code == 2
+
+
+def test_standard_input_is_a_sheet_too(run: Run) -> None:
+    path = laid("csv", sheets_of("01-solo-a"), "01-solo-a")
+
+    assert run("check", "-", stdin=Path(path).read_bytes()).code == 0
+
+
+@pytest.mark.parametrize("seeds", [range(first, first + 20) for first in range(0, 100, 20)], ids=str)
+def test_sheets_of_random_games_are_right_in_every_format(run: Run, seeds: range) -> None:
+    for seed in seeds:
+        game = paper.played(BOX, random_game(BOX, Random(seed)))
+        start = game[0].game
+        rules = [word for name, value in start.rules.items() for word in ("--rule", f"{name}={value}")]
+        kind, level = KINDS[seed % 3], 1 + seed // 3 % 3
+        sheets = [paper.filled_in(game, player, level) for player in range(len(start.players))]
+        path = f"{seed}.{ENDINGS[kind]}"
+        text = paper.written(sheets, kind, side=start.map, edition=start.edition, grids=bool(seed % 2))
+        Path(path).write_text(text, "utf-8", newline="")
+
+        ran = run("check", path, *rules, "--json")
+
+        assert_right(ran, [(sheet.player, sheet.total) for sheet in sheets], level)
+
+
+def assert_right(ran: Ran, expected: list[tuple[str, Any]], level: int) -> None:
+    assert (ran.code, ran.err) == (0, "")
+    assert [(document["player"], document["totals"]["counted"]) for document in ran.documents] == expected
+    assert {document["level"] for document in ran.documents} == {level}
