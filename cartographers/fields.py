@@ -115,9 +115,9 @@ def _text(lines: Sequence[str], blocks: Sequence[str]) -> Form:
             if rows is not None:
                 rows.append("")
         elif found:
-            key = Cell(found[1].lower(), number, found.start(1) + 1)
+            key = Cell(found[1], number, found.start(1) + 1)
             value = Cell(found[2], number, found.start(2) + 1)
-            rows = [] if key.text in blocks else None
+            rows = [] if key.text.lower() in blocks else None
             cells = [value] if value.text and rows is None else []
             strays += [value] if value.text and rows is not None else []
             fields.append(Field(key, cells, () if rows is None else rows, top=number))
@@ -137,12 +137,12 @@ def _csv(lines: Sequence[str], blocks: Sequence[str]) -> Form:
     delimiter = max(_DELIMITERS, key="\n".join(line for line in lines if not _COMMENT_IN_CELLS.match(line)).count)
     for number, line in enumerate(lines, 1):
         cells = _cells(line, delimiter)
-        key = cells[0].rstrip(":").lower() if cells else ""
+        key = cells[0].rstrip(":") if cells else ""
         if _COMMENT_IN_CELLS.match(line) or not cells:
             if rows is not None:
                 rows.append([])
         elif re.fullmatch(r"[^\W\d]{3,10}", key):
-            rows = [] if key in blocks else None
+            rows = [] if key.lower() in blocks else None
             values = [Cell(cell, number, place, spread=False) for place, cell in enumerate(cells[1:], 2)]
             while values and not values[-1].text:
                 values.pop()
@@ -167,12 +167,13 @@ def _records(fields: Sequence[Field]) -> list[list[Field]]:
     records: list[list[Field]] = []
     named = True
     for field in fields:
-        if field.key.text == _FIRST and named:
+        first = field.key.text.lower() == _FIRST
+        if first and named:
             records.append([])
         elif not records:
             records.append([])
             named = False
-        named |= field.key.text == _FIRST
+        named |= first
         records[-1].append(field)
     return records
 
@@ -180,7 +181,7 @@ def _records(fields: Sequence[Field]) -> list[list[Field]]:
 def _yaml(lines: Sequence[str], blocks: Sequence[str]) -> Form:
     document = load("\n".join(lines), "")
     fields = list(_fields(document, lines, blocks, document.data, ()))
-    common = [field for field in fields if field.key.text != _RECORDS]
+    common = [field for field in fields if field.key.text.lower() != _RECORDS]
     top = document.data if isinstance(document.data, dict) else {}
     several = next((name for name in top if name.lower() == _RECORDS), None)
     if several is None:
@@ -190,9 +191,9 @@ def _yaml(lines: Sequence[str], blocks: Sequence[str]) -> Form:
     for index, own in enumerate(listed):
         path = (several, index) if isinstance(top[several], list) else (several,)
         record = list(_fields(document, lines, blocks, own, path))
-        named = {field.key.text for field in record}
+        named = {field.key.text.lower() for field in record}
         stray = _no_mapping(document, own, path)
-        records += [] if stray else [[*record, *(field for field in common if field.key.text not in named)]]
+        records += [] if stray else [[*record, *(field for field in common if field.key.text.lower() not in named)]]
         strays += stray
     return Form(records, strays)
 
@@ -208,13 +209,14 @@ def _fields(
     """Yield the fields of a mapping."""
     for name, value in data.items() if isinstance(data, dict) else ():
         at = (*path, name)
-        key = Cell(name.lower(), *document.key(*at))
+        key = Cell(name, *document.key(*at))
         line, column = document.place(*at)
+        begins = lines[line - 1][column - 1 : column]
         match value:
-            case str() if name.lower() in blocks and lines[line - 1][column - 1] in "|>":
+            case str() if name.lower() in blocks and begins in {"|", ">"}:
                 yield Field(key, rows=_literal(lines[line:], key.column), top=line)
             case str() if name.lower() in blocks:
-                rows = value.split("\n")
+                rows = value.split("\n") if begins in {'"', "'"} else value.split()
                 yield Field(key, rows=rows, places=[Cell(value, line, column, spread=False)] * len(rows))
             case list() if name.lower() in blocks:
                 rows = list(map(_shown, value))
@@ -229,7 +231,8 @@ def _fields(
             case None:
                 yield Field(key)
             case _:
-                yield Field(key, [Cell(_shown(value), line, column)])
+                quoted = begins in {'"', "'"}
+                yield Field(key, [Cell(_shown(value), line, column + quoted, spread=begins not in {"|", ">"})])
 
 
 def _literal(lines: Sequence[str], indent: int) -> list[str]:

@@ -12,11 +12,11 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from cartographers.core.cards import Box
-from cartographers.core.check import BOXES, Boxes, Sheet
 from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import NOWHERE, SIDE, Region, names, singles, union
-from cartographers.core.typed_map import ROW_LETTERS, Fault, read_map, read_seasons
+from cartographers.core.sheet import BOXES, Boxes, Sheet
+from cartographers.core.typed_map import ROW_LETTERS, Fault, plain, read_map, read_seasons
 from cartographers.data import DataError
 from cartographers.fields import Cell, Field, take_apart
 
@@ -35,7 +35,15 @@ _HEADS: Final = ("map", "edition", "rules", "edicts")
 
 _NUMBERS: Final = (*BOXES, "total")
 _MINUSES: Final = str.maketrans("−–‒—", "----")
-_ENTRY: Final = r"(?:-\s*)?[0-9]{1,4}(?=[\s,;=|+-]|$)|[^\s,;=|+]+"
+_LONGEST: Final = 40
+"""So much is shown of what somebody wrote."""
+
+_ENTRIES: Final = (
+    r"(?:-\s*)?[0-9]{1,4}(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+    r"-?[0-9]{1,4}(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+)
+"""What stands between blanks; a minus that stands apart belongs to the number behind it, or else means nothing lost."""
+
 _NAME: Final = r"[^\s,;](?:[^,;]*[^\s,;])?"
 _RULE: Final = r"[^\s,;=:]+\s*[=:]\s*[^\s,;]+|[^\s,;]+"
 
@@ -54,6 +62,7 @@ class SheetFlaw(StrEnum):
     NO_NUMBERS = "no_numbers"
     MISSING_SEASON = "missing_season"  # season
     MISSING_BOX = "missing_box"  # season, box
+    NOT_FILLED_IN = "not_filled_in"  # season, spaces: a doubt, something was drawn in a season without numbers
     WRONG_COUNT = "wrong_count"  # key, count, expected
     WRONG_NUMBER = "wrong_number"  # found
     UNKNOWN_SIDE = "unknown_side"  # found, suggestions, known
@@ -78,6 +87,8 @@ class Terms(NamedTuple):
     """An edition that holds whatever a sheet says."""
     rules: Mapping[str, str | int] = {}
     """Named rules that hold whatever a sheet says."""
+    key: Callable[[str], str] = str.lower
+    """Returns the key that somebody means."""
 
 
 class Written(NamedTuple):
@@ -125,18 +136,20 @@ class _Reader:
 
     def fault(self, cell: Cell, flaw: SheetFlaw, **facts: object) -> None:
         """Note what is wrong at a place."""
-        self.faults.append(Fault(cell.line, cell.column, flaw, facts))
+        shown = {name: _shortened(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+        self.faults.append(Fault(cell.line, cell.column, flaw, shown))
 
     def by_key(self, fields: Iterable[Field], known: Sequence[str]) -> dict[str, Field]:
         """Return fields by their keys, each of which must be known and stand there once."""
         found: dict[str, Field] = {}
         for field in fields:
-            if field.key.text not in known:
+            key = self.terms.key(field.key.text)
+            if key not in known:
                 self._unknown(field.key, SheetFlaw.UNKNOWN_KEY, known)
-            elif field.key.text in found:
+            elif key in found:
                 self.fault(field.key, SheetFlaw.REPEATED_KEY, found=field.key.text)
             else:
-                found[field.key.text] = field
+                found[key] = field._replace(key=field.key._replace(text=key))
         return found
 
     def sheet(self, fields: Mapping[str, Field], top: Cell) -> Sheet | None:
@@ -148,19 +161,22 @@ class _Reader:
         rules, rules_fine = self._rules(fields)
         side, side_fine = self._head(fields.get("map"), self._side, self.terms.side)
         boxes, own = self._boxes(fields, top)
-        numbers = self._numbers(fields["total"]) if "total" in fields else []
+        numbers = self._numbers(fields["total"], 1) if "total" in fields else []
         if len(numbers) > 1:
             self._miscounted(fields["total"], len(numbers), 1)
         at_map = len(self.faults)
         land = self._land(fields[GRID], side, named=side_fine) if GRID in fields else None
-        lands = self._lands(fields[SEASONS], land, missing=len(self.faults) == at_map) if SEASONS in fields else {}
+        lands = {}
+        if SEASONS in fields:
+            filled_in = [*boxes] if len(self.faults) == before else self.seasons
+            lands = self._lands(fields[SEASONS], land, filled_in, missing=len(self.faults) == at_map)
         lands |= {season: found for season, grid in own.items() if (found := self._land(grid, side, named=side_fine))}
         self._check_grown(lands, land, {SEASONS: fields.get(GRID), **own}, last=[*boxes][-1] if boxes else "")
         if not (edicts_fine and rules_fine and side_fine) or len(self.faults) > before:
             return None
-        player = " ".join(cell.text for cell in fields["player"].cells) if "player" in fields else ""
+        player = " ".join(cell.text.strip(BLANK) for cell in fields["player"].cells) if "player" in fields else ""
         return Sheet(
-            player="" if player.strip(BLANK) == "" else player,
+            player=player.strip(),
             rules=rules,
             boxes=boxes,
             total=numbers[0] if numbers else None,
@@ -199,7 +215,9 @@ class _Reader:
         return card
 
     def _side(self, field: Field) -> str | None:
-        return self._one_of(field, SheetFlaw.UNKNOWN_SIDE, {side.casefold(): side for side in self.box.sides})
+        sides = {side.casefold(): side for side in self.box.sides}
+        read = [cell._replace(text="".join(map(plain, cell.text))) for cell in field.cells]
+        return self._one_of(field._replace(cells=read), SheetFlaw.UNKNOWN_SIDE, sides)
 
     def _edition(self, field: Field) -> str | None:
         return self._one_of(field, SheetFlaw.UNKNOWN_EDITION, {edition: edition for edition in self.box.editions})
@@ -223,18 +241,19 @@ class _Reader:
 
     def _apart(self, field: Field) -> dict[str, str | int]:
         pairs = [(one.key, one.cells[0] if one.cells else one.key) for one in field.fields]
-        for rule in (rule for cell in field.cells for rule in cell.parts(_RULE)):
-            words = list(rule.parts(r"[^\s=:]+")) or [rule]
+        for pair in (pair for cell in field.cells for pair in cell.parts(_RULE)):
+            words = list(pair.parts(r"[^\s=:]+")) or [pair]
             pairs.append((words[0], words[-1]))
         apart: dict[str, str | int] = {}
         for name, value in pairs:
-            answers = {str(answer): answer for answer in ANSWERS.get(name.text, ())}
+            rule = name.text.lower()
+            answers = {str(answer): answer for answer in ANSWERS.get(rule, ())}
             if not answers:
                 self._unknown(name, SheetFlaw.UNKNOWN_RULE, list(ANSWERS))
-            elif value.text not in answers:
+            elif value.text.lower() not in answers:
                 self._unknown(value, SheetFlaw.UNKNOWN_VALUE, list(answers))
             else:
-                apart[name.text] = answers[value.text]
+                apart[rule] = answers[value.text.lower()]
         return apart
 
     def _boxes(self, fields: Mapping[str, Field], top: Cell) -> tuple[dict[str, Boxes], dict[str, Field]]:
@@ -259,39 +278,44 @@ class _Reader:
         return boxes, grids
 
     def _in_a_row(self, field: Field) -> list[int]:
-        numbers = self._numbers(field)
-        if numbers and len(numbers) != len(_NUMBERS):
+        entries = _entries(field, len(_NUMBERS))
+        numbers = [self._number(entry) for entry in entries]
+        if not any(number is not None for number in numbers):
+            return []
+        if len(numbers) != len(_NUMBERS):
             self._miscounted(field, len(numbers), len(_NUMBERS))
             return []
-        return numbers
+        for name, entry, number in zip(_NUMBERS, entries, numbers, strict=True):
+            if number is None:
+                self.fault(entry, SheetFlaw.MISSING_BOX, season=field.key.text, box=name)
+        return [number for number in numbers if number is not None] if None not in numbers else []
 
     def _in_a_block(self, field: Field, within: Mapping[str, Field]) -> list[int]:
-        numbers = {name: self._numbers(within[name]) for name in _NUMBERS if name in within}
-        if not any(numbers.values()):
+        numbers: list[int] = []
+        found = {name: self._numbers(within[name], 1) if name in within else [] for name in _NUMBERS}
+        if not any(number is not None for some in found.values() for number in some):
             return []
-        whole = True
-        for name in _NUMBERS:
-            count = len(numbers.get(name, ()))
-            whole &= count == 1
-            if count == 0:
+        for name, some in found.items():
+            if len(some) > 1:
+                self._miscounted(within[name], len(some), 1)
+            elif not some or some[0] is None:
                 self.fault(field.key, SheetFlaw.MISSING_BOX, season=field.key.text, box=name)
-            elif count > 1:
-                self._miscounted(within[name], count, 1)
-        return [numbers[name][0] for name in _NUMBERS] if whole else []
+            else:
+                numbers.append(some[0])
+        return numbers if len(numbers) == len(_NUMBERS) else []
 
-    def _numbers(self, field: Field) -> list[int]:
-        """Return the numbers under a key; a minus alone is nothing lost, a blank nothing written."""
-        numbers = []
-        for cell in field.cells:
-            for entry in cell._replace(text=cell.text.translate(_MINUSES)).parts(_ENTRY):
-                if entry.text == "-":
-                    numbers.append(0)
-                elif re.fullmatch(r"-?\s*[0-9]{1,4}", entry.text):
-                    numbers.append(int("".join(entry.text.split())))
-                elif entry.text.strip(BLANK) or numbers:
-                    self.fault(entry, SheetFlaw.WRONG_NUMBER, found=entry.text)
-                    numbers.append(0)
-        return numbers
+    def _numbers(self, field: Field, expected: int) -> list[int | None]:
+        return [self._number(entry) for entry in _entries(field, expected)]
+
+    def _number(self, entry: Cell) -> int | None:
+        """Return what an entry says: a minus alone is nothing lost, a blank no number."""
+        text = "".join(entry.text.split()).strip(BLANK)
+        if text in {"", "-"}:
+            return 0 if text else None
+        if re.fullmatch(r"-?[0-9]{1,4}", text):
+            return int(text)
+        self.fault(entry, SheetFlaw.WRONG_NUMBER, found=entry.text)
+        return 0
 
     def _land(self, field: Field, side: str | None, *, named: bool) -> Land | None:
         """Return the map under a key, if anything is drawn on it; of a side that is not named the mountains tell it."""
@@ -308,7 +332,7 @@ class _Reader:
         self.doubts += _moved(reading.warnings, field)
         return reading.land if reading.land is not None and _drawn(reading.land) else None
 
-    def _lands(self, field: Field, land: Land | None, *, missing: bool) -> dict[str, Land]:
+    def _lands(self, field: Field, land: Land | None, filled_in: Sequence[str], *, missing: bool) -> dict[str, Land]:
         """Return the map of each season from the season of each space; the last map may be there, but wrong."""
         read = read_seasons(_block(field.rows))
         self.faults += _moved(read.faults, field)
@@ -330,6 +354,10 @@ class _Reader:
         for number, season in enumerate(self.seasons, 1):
             so_far |= read.drawn[number]
             lands[season] = replace(land, **{terrain: getattr(land, terrain) & so_far for terrain in Terrain})
+            if read.drawn[number] and season not in filled_in:
+                place = read.places[next(singles(read.drawn[number]))]
+                facts = {"season": season, "spaces": names(read.drawn[number])}
+                self.doubts += _moved([Fault(*place, SheetFlaw.NOT_FILLED_IN, facts)], field)
         return lands
 
     def _check_grown(
@@ -351,8 +379,15 @@ class _Reader:
     def _unknown(self, cell: Cell, flaw: SheetFlaw, known: Sequence[str]) -> None:
         from difflib import get_close_matches
 
-        alike = get_close_matches(cell.text, known)
+        alike = get_close_matches(cell.text.lower(), known)
         self.fault(cell, flaw, found=cell.text, suggestions=alike, known=[*known])
+
+
+def _entries(field: Field, expected: int) -> list[Cell]:
+    """Return what stands for numbers under a key, as many as expected if it can be read so. Behind ``#`` is a note."""
+    cells = [cell._replace(text=cell.text.partition("#")[0].translate(_MINUSES)) for cell in field.cells]
+    readings = [[part for cell in cells for part in [*cell.parts(entry)] or [cell]] for entry in _ENTRIES]
+    return next((reading for reading in readings if len(reading) == expected), readings[0])
 
 
 def _block(rows: Sequence[str | Sequence[str]]) -> str:
@@ -389,6 +424,10 @@ def _line(row: Sequence[str]) -> str:
     """Return the spaces of a row: one in each cell, or all of them in one."""
     written = [cell for cell in row if cell]
     return written[0] if len(written) == 1 and len(written[0]) > 1 else "".join(cell or "." for cell in row)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def _moved(faults: Iterable[Fault], field: Field) -> list[Fault]:

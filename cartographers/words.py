@@ -23,7 +23,15 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", *(name for name in names("locales") if name != "en"))
 """The folders of `locales`, English first: it stands in for the others."""
 
-_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(10), *range(11, 32), *range(127, 160))}
+_CONTROLS = {
+    **{code: f"\\x{code:02x}" for code in (*range(10), *range(11, 32), *range(127, 160))},
+    **{
+        code: f"\\u{code:04x}"
+        for code in (0x061C, *range(0x200E, 0x2010), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    },
+}
+"""Characters that command a terminal, or turn the direction in which it writes, and what is shown for them."""
+
 _DOMAIN = "cartographers"
 _VARIABLES = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 

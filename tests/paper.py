@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from cartographers.core.cards import Box
-from cartographers.core.check import Boxes, Sheet, Witness
 from cartographers.core.events import Event, SeasonScored
 from cartographers.core.maps import Land, format_land
+from cartographers.core.sheet import Boxes, Sheet, Witness
 from cartographers.core.state import State, evolve
 
 Game: TypeAlias = tuple[State, Mapping[str, State]]
@@ -39,6 +39,7 @@ def witness(game: Game, player: int) -> Witness:
         edicts=state.game.edicts,
         lands={season: end.lands[player] for season, end in ends.items()},
         coins={season: end.coins[player] for season, end in ends.items()},
+        land=state.lands[player],
     )
 
 

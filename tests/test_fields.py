@@ -115,8 +115,8 @@ def placed(cell: Cell) -> tuple[str, int, int]:
 def test_keys_values_and_blocks_of_text_have_places() -> None:
     [[owner, plan]] = apart("\n  Owner :  Ana  \nPLAN:\nx\n", "text").records
 
-    assert (placed(owner.key), [*map(placed, owner.cells)]) == (("owner", 2, 3), [("Ana", 2, 12)])
-    assert (placed(plan.key), plan.rows, plan.top) == (("plan", 3, 1), ["x", ""], 3)
+    assert (placed(owner.key), [*map(placed, owner.cells)]) == (("Owner", 2, 3), [("Ana", 2, 12)])
+    assert (placed(plan.key), plan.rows, plan.top) == (("PLAN", 3, 1), ["x", ""], 3)
 
 
 def test_keys_values_and_blocks_of_yaml_have_places() -> None:
@@ -126,7 +126,7 @@ def test_keys_values_and_blocks_of_yaml_have_places() -> None:
 
     assert (placed(owner.key), [*map(placed, owner.cells)]) == (("owner", 2, 1), [("Ana", 2, 8)])
     assert [*map(placed, sizes.cells)] == [("1", 3, 9), ("22", 3, 12)]
-    assert (placed(width.key), [*map(placed, width.cells)]) == (("width", 5, 3), [("3", 5, 10)])
+    assert (placed(width.key), [*map(placed, width.cells)]) == (("Width", 5, 3), [("3", 5, 10)])
     assert (placed(plan.key), [*plan.rows][:1], plan.top) == (("plan", 6, 3), ["    x"], 6)
 
 
@@ -134,7 +134,7 @@ def test_places_of_csv_count_cells() -> None:
     [[owner, plan]] = apart('\n"Owner";" Ana, B ";;C;\nplan;\nx;y\n', "csv").records
 
     assert (placed(owner.key), [*map(placed, owner.cells)]) == (
-        ("owner", 2, 1),
+        ("Owner", 2, 1),
         [("Ana, B", 2, 2), ("", 2, 3), ("C", 2, 4)],
     )
     assert (placed(plan.key), [*plan.rows][:1], plan.top) == (("plan", 3, 1), [["x", "y"]], 3)

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cartographers.cli.sheet_files import finder
-from cartographers.core.check import Boxes, Sheet
+from cartographers.cli.sheet_files import card_finder
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import parse_land
+from cartographers.core.sheet import Boxes, Sheet
 from cartographers.core.typed_map import Fault, MapFlaw
 from cartographers.data import Reason
 from cartographers.sheets import SheetFlaw, Terms, Written, read_sheets
@@ -23,7 +23,7 @@ from cartographers.words import LANGUAGES, Words
 from tests import paper
 from tests.random_games import BOX, random_game
 
-FIND: Final = finder(BOX)
+FIND: Final = card_finder(BOX)
 
 ROWS: Final = "ABCDEFGHIJK"
 SEASONS: Final = ("spring", "summer", "fall", "winter")
@@ -190,7 +190,7 @@ def read(text: str, kind: str | None = None, terms: Terms | None = None) -> Writ
 def the_sheet(text: str, kind: str | None = None, terms: Terms | None = None) -> Sheet:
     """Return the only sheet of a text in which nothing is wrong or doubtful."""
     written = read(text, kind, terms)
-    assert (written.faults, written.doubts) == ([], [])
+    assert (written.faults, [doubt for doubt in written.doubts if doubt.flaw != SheetFlaw.NOT_FILLED_IN]) == ([], [])
     [sheet] = written.sheets
     return sheet
 
@@ -279,7 +279,19 @@ SPEC_SHEETS: Final = [
 @pytest.mark.parametrize(("kind", "text", "sheet"), SPEC_SHEETS)
 def test_the_examples_of_the_specification_are_read(kind: str, text: str, sheet: Sheet) -> None:
     for told in (None, kind):
-        assert read(text, told) == Written([sheet], [], [], in_cells=kind == "csv")
+        written = read(text, told)
+        assert written._replace(doubts=[]) == Written([sheet], [], [], in_cells=kind == "csv")
+        assert [doubt.facts["season"] for doubt in written.doubts] == list(SEASONS[len(sheet.boxes) :])
+
+
+def test_spaces_of_a_season_that_is_not_filled_in_are_a_doubt() -> None:
+    written = read(but(TEXT, ("winter: 8 12 6 -1 = 25\n", "")))
+
+    (doubt,) = written.doubts
+    line, column = next(
+        (n, line.index("4") + 1) for n, line in enumerate(TEXT.split("\n"), 1) if re.match(r"[.1-3]*4", line)
+    )
+    assert (*doubt[:3], doubt.facts["season"]) == (line, column, SheetFlaw.NOT_FILLED_IN, "winter")
 
 
 def test_a_line_of_rules_in_text_is_that_of_the_specification() -> None:
@@ -739,7 +751,7 @@ BROKEN_TEXT: Final[Broken] = {
     "something behind the key of a block": (but(TEXT, ("grid:", "grid:  →mine")), ("stray", {"found": "mine"})),
     "a key that is misspelt": (
         but(TEXT, ("edicts:", "→Edict:")),
-        ("unknown_key", unknown("edict", KEYS, "edicts", "edition")),
+        ("unknown_key", unknown("Edict", KEYS, "edicts", "edition")),
     ),
     "a key that nothing looks like": (f"{TEXT}→wózek: 7\n", ("unknown_key", unknown("wózek", KEYS))),
     "a key written again": (f"{TEXT}→total: 74\n", ("repeated_key", {"found": "total"})),
@@ -779,7 +791,10 @@ BROKEN_TEXT: Final[Broken] = {
         ("wrong_number", {"found": "4a"}),
         ("wrong_number", {"found": "½"}),
     ),
-    "a box left blank": (but(TEXT, ("7 4 3 -1 = 13", "7 4 →_ -1 = 13")), ("wrong_number", {"found": "_"})),
+    "a box left blank": (
+        but(TEXT, ("7 4 3 -1 = 13", "7 4 →_ -1 = 13")),
+        ("missing_box", {"season": "spring", "box": "coins"}),
+    ),
     "two minus signs": (but(TEXT, ("-1 = 13", "→--1 = 13")), ("wrong_number", {"found": "--1"})),
     "a side that there is not": (but(TEXT_MAP, ("map: A", "map: →C")), ("unknown_side", unknown("C", "AB"))),
     "no side, and mountains of none": (
@@ -898,12 +913,12 @@ BROKEN_YAML: Final[Broken] = {
     ),
     "a key written again in capitals": (
         but(YAML, ("edition: pl\n", "edition: pl\n→MAP: A\n")),
-        ("repeated_key", {"found": "map"}),
+        ("repeated_key", {"found": "MAP"}),
     ),
     "a list": ("→- 7\n- 4\n", ("stray", {"found": "[7, 4]"})),
     "a key that is misspelt": (
         but(YAML, ("    seasons:", "    →Saisons:")),
-        ("unknown_key", unknown("saisons", KEYS, "seasons")),
+        ("unknown_key", unknown("Saisons", KEYS, "seasons")),
     ),
     "a common key that is misspelt": (
         but(YAML, ("edicts:", "→edict:")),
@@ -1044,7 +1059,7 @@ BROKEN_CSV: Final[Broken] = {
     "a log": ('→{"event": "game_started"}\n', ("not_a_sheet", {})),
     "a key that is misspelt": (
         but(CSV, ("edicts", "→Edict")),
-        ("unknown_key", unknown("edict", KEYS, "edicts", "edition")),
+        ("unknown_key", unknown("Edict", KEYS, "edicts", "edition")),
     ),
     "a key written again": (f"{CSV}→total;74\n", ("repeated_key", {"found": "total"})),
     "nothing": ("→", ("no_numbers", {})),
@@ -1056,7 +1071,7 @@ BROKEN_CSV: Final[Broken] = {
     "a number short": (but(CSV, ("7;4;3;-1;13", "→7;4;3;13;")), ("wrong_count", counted("spring", 4, 5))),
     "a number short behind an empty cell": (
         but(CSV, ("7;4;3;-1;13", "→;4;3;-1;13")),
-        ("wrong_count", counted("spring", 4, 5)),
+        ("missing_box", {"season": "spring", "box": "first"}),
     ),
     "two totals": (but(CSV, ("total;74", "total;→74;75")), ("wrong_count", counted("total", 2, 1))),
     "a card left out": (
@@ -1163,7 +1178,7 @@ def test_every_flaw_is_told_above() -> None:
         flaw for table in (BROKEN_TEXT, BROKEN_YAML, BROKEN_CSV) for _, *faults in table.values() for flaw, _ in faults
     }
 
-    assert told == {*SheetFlaw, *MapFlaw} - {MapFlaw.LOOK_ALIKE}
+    assert told == {*SheetFlaw, *MapFlaw} - {MapFlaw.LOOK_ALIKE, SheetFlaw.NOT_FILLED_IN}
 
 
 EVERYTHING: Final[Broken] = {
@@ -1186,7 +1201,7 @@ EVERYTHING: Final[Broken] = {
         ("unknown_season", {"found": "5"}),
         ("wrong_number", {"found": "four"}),
         ("wrong_count", counted("fall", 4, 5)),
-        ("unknown_key", unknown("totals", KEYS, "total")),
+        ("unknown_key", unknown("Totals", KEYS, "total")),
     ),
     "yaml": (
         but(
@@ -1206,7 +1221,7 @@ EVERYTHING: Final[Broken] = {
         ("wrong_number", {"found": "four"}),
         ("missing_box", {"season": "fall", "box": "first"}),
         ("unknown_key", unknown("frst", BLOCK_KEYS, "first")),
-        ("unknown_key", unknown("totals", KEYS, "total")),
+        ("unknown_key", unknown("Totals", KEYS, "total")),
     ),
     "csv": (
         but(
@@ -1226,7 +1241,7 @@ EVERYTHING: Final[Broken] = {
         ("unknown_season", {"found": "5"}),
         ("wrong_number", {"found": "four"}),
         ("wrong_count", counted("fall", 4, 5)),
-        ("unknown_key", unknown("totals", KEYS, "total")),
+        ("unknown_key", unknown("Totals", KEYS, "total")),
     ),
 }
 
@@ -1258,7 +1273,7 @@ AMONG_OTHERS: Final[Broken] = {
             f"  - →player: Cleo\n    total: 74\n  - player: Béla\n{indented(YAML_NUMBERS, 4)}"
         ),
         ("wrong_number", {"found": "four"}),
-        ("unknown_key", unknown("totals", KEYS, "total")),
+        ("unknown_key", unknown("Totals", KEYS, "total")),
         ("no_numbers", {}),
     ),
     "csv": (
@@ -1267,7 +1282,7 @@ AMONG_OTHERS: Final[Broken] = {
             f"→player;Cleo\ntotal;74\nplayer;Béla\n{CSV_NUMBERS}"
         ),
         ("wrong_number", {"found": "four"}),
-        ("unknown_key", unknown("totals", KEYS, "total")),
+        ("unknown_key", unknown("Totals", KEYS, "total")),
         ("no_numbers", {}),
     ),
 }

@@ -6,15 +6,18 @@ from cartographers.cli.choices import listed
 from cartographers.cli.score_view import ScoreView, table_lines
 from cartographers.cli.text import width
 from cartographers.cli.view import summed
-from cartographers.core.check import AT_LEAST, AT_MOST, BOXES, EDICTS, Code, Finding, Level, Report, placed
-from cartographers.core.maps import Land
-from cartographers.core.region import COLUMNS, DIAGONALS, ROWS, Region, names, singles, size
-from cartographers.core.scoring import Award
+from cartographers.core.check import placed
+from cartographers.core.maps import Land, format_land
+from cartographers.core.region import COLUMNS, DIAGONALS, MAP, NAMES, ROWS, Region, names, singles, size
+from cartographers.core.scoring import Award, stars
 from cartographers.core.seasons import rated
+from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, Code, Finding, Level, Report
 from cartographers.core.typed_map import ROW_LETTERS
 from cartographers.words import number
 
 _SHORTEST_RUN = 3
+_MOST_IN_FULL = 12
+"""Of so many spaces it is said what is on each."""
 
 
 class CheckView(ScoreView):
@@ -32,20 +35,26 @@ class CheckView(ScoreView):
             yield ""
             yield from self._maps(report)
             yield from self.wrap(self.words(f"check.level.{report.level}"))
+            last = [*report.sheet.boxes][-1]
+            if report.level == Level.MAP and last != self.box.seasons[-1].id:
+                yield from self.wrap(self.words("check.taken", season=self.words(f"season.{last}")))
             yield from self._coins(report)
 
     def line(self, path: str, report: Report) -> str:
         """Return one line for one sheet: that it is right and what proves it, or how much is wrong."""
         who = f"{path}: {report.sheet.player}" if report.sheet.player else path
+        last = [*report.sheet.boxes][-1]
+        if last != self.box.seasons[-1].id:
+            who = self.words("check.until", who=who, season=self.words(f"season.{last}"))
         if report.findings:
             written = report.added if report.sheet.total is None else report.sheet.total
             facts = {"who": who, "written": number(written), "counted": number(report.total)}
-            return self.words.count("check.wrong", len(report.findings), **facts)
+            return self.words.count("check.wrong.open" if report.open else "check.wrong", len(report.findings), **facts)
         return self.words(f"check.right.{report.level}", who=who, stars=self.words.count("stars", report.total))
 
     def rating(self, report: Report) -> Iterator[str]:
         """Yield what a whole year is worth if it was played alone."""
-        if report.edicts and len(report.sheet.boxes) == len(self.box.seasons):
+        if report.edicts and len(report.sheet.boxes) == len(self.box.seasons) and not report.open:
             rating, title = rated(self.box, report.edicts, report.total)
             name = self.words(f"title.{title}") if title else self.words("check.no_title")
             yield from self.wrap(self.words("check.alone", rating=number(rating), title=name))
@@ -100,9 +109,14 @@ class CheckView(ScoreView):
         heads = ["", *(self.words(f"season.{season.id}") for season in seasons), self.words("score.total")]
         cards = dict(zip(self.box.edicts, report.edicts, strict=False))
         named = [[f"{head} {self.card(cards[head])}" if head in cards else head, *row] for head, row in rows.items()]
-        lines = table_lines(named, heads)
-        if max(map(width, lines)) > self.width:
-            lines = table_lines([[head, *row] for head, row in rows.items()], heads)
+        for table in (named, [[head, *row] for head, row in rows.items()]):
+            lines = table_lines(table, heads)
+            if max(map(width, lines)) <= self.width:
+                return lines
+        lines = []
+        for head, *row in named:
+            values = [f"{name}\u00a0{value}" for name, value in zip(heads[1:], row, strict=False) if value]
+            lines += self.wrap(f"{head}: {', '.join(values)}", "  ") if values else []
         return lines
 
     def _said(self, report: Report, finding: Finding) -> str:
@@ -114,10 +128,16 @@ class CheckView(ScoreView):
             "awards": self._awarded(finding.awards),
             "spaces": self._spaces(finding.spaces),
         }
+        if finding.code == Code.WRONG_MAP and size(finding.spaces) <= _MOST_IN_FULL:
+            facts["spaces"] = self._differences(report, finding)
         message = f"check.{finding.code}"
         match finding.code:
             case Code.WRONG_BOX | Code.WRONG_MONSTERS if not finding.spaces:
                 message += ".nothing"
+            case Code.TOO_FEW_COINS if stars(finding.awards) != finding.counted:
+                message += ".log"
+            case Code.TOO_MANY_COINS if finding.counted != self.box.coin_track:
+                message += ".later"
             case Code.WRONG_SUM | Code.WRONG_TOTAL:
                 added = report.sheet.boxes[finding.season].added if finding.season else self._sum_of_totals(report)
                 if added != finding.counted:
@@ -126,7 +146,21 @@ class CheckView(ScoreView):
         said = self.words(message, **facts)
         if finding.rules:
             said += " " + self.words("check.rules", written=facts["written"], rules=listed(finding.rules))
+        if finding.box == EDICTS[-1] and finding.code == Code.WRONG_BOX and self._exchanged(report, finding.season):
+            said += " " + self.words("check.exchanged")
         return said
+
+    def _exchanged(self, report: Report, season: str | None) -> bool:
+        """Tell whether each of the two edicts of a season bears the other's number."""
+        written, counted = report.sheet.boxes[season or ""], report.counted[season or ""]
+        return (written.first, written.second) == (counted.second, counted.first)
+
+    def _differences(self, report: Report, finding: Finding) -> str:
+        """Return spaces with what is typed on each, and what the log has there."""
+        typed, logged = self._land(report, finding), report.lands[finding.season or ""]
+        signs = ["".join(format_land(land)) for land in (typed or Land(), logged)]
+        each = zip(singles(MAP), *signs, strict=True)
+        return " ".join(f"{NAMES[space]}\u00a0{one}≠{other}" for space, one, other in each if finding.spaces & space)
 
     def _sum_of_totals(self, report: Report) -> int:
         return sum(boxes.total for boxes in report.sheet.boxes.values())
@@ -170,11 +204,11 @@ class CheckView(ScoreView):
         for place, finding in enumerate(report.findings, 1):
             land = self._land(report, finding)
             if finding.spaces and land is not None:
-                name = self.card(finding.card) if finding.card else self._where(finding)
-                counts = summed(finding.awards) if finding.code == Code.WRONG_BOX else ""
-                blocks.append(self.block(land, f"{place}. {name}{': ' if counts else ''}{counts}", finding.spaces))
+                counts = f": {summed(finding.awards)}" if finding.code == Code.WRONG_BOX else ""
+                blocks.append(self.block(land, f"{place}. {self._where(finding)}{counts}", finding.spaces))
         if blocks:
-            yield from self.in_rows(blocks)
+            highest = max(map(len, blocks))
+            yield from self.in_rows([[""] * (highest - len(block)) + block for block in blocks])
             yield ""
 
     def _land(self, report: Report, finding: Finding) -> Land | None:
@@ -196,7 +230,13 @@ class CheckView(ScoreView):
         last = [*report.sheet.boxes][-1]
         if report.level != Level.LOG and last in report.lands:
             closed = report.lands[last].surrounded
-            facts = {"coins": report.sheet.boxes[last].coins, "proved": size(closed), "spaces": self._spaces(closed)}
+            season = self.words(f"season.{last}")
+            facts = {
+                "season": season,
+                "coins": report.sheet.boxes[last].coins,
+                "proved": size(closed),
+                "spaces": self._spaces(closed),
+            }
             message = "check.coins" if closed else "check.coins.none"
             yield from self.wrap(self.words(message, **facts))
 

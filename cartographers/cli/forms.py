@@ -7,9 +7,9 @@ from typing import Final
 
 from cartographers.cli.text import wrapped
 from cartographers.core.cards import Box
-from cartographers.core.check import BOXES
 from cartographers.core.maps import format_land
 from cartographers.core.region import SIDE
+from cartographers.core.sheet import BOXES
 from cartographers.core.typed_map import ROW_LETTERS
 from cartographers.sheets import BLANK, GRID, SEASONS
 from cartographers.words import Words
@@ -65,8 +65,8 @@ def _yaml(heads: dict[str, str], printed: list[str], seasons: list[str], edicts:
 
 def _csv(words: Words, heads: dict[str, str], printed: list[str], seasons: list[str]) -> Iterator[str]:
     boxes = [words("form.first"), words("form.second"), *(words(f"score.{name}") for name in (*BOXES[2:], "total"))]
-    rows: list[list[str]] = [[f"# {line}"] for line in _legend(words)]
-    rows += [["player", ""], *map(list, heads.items()), ["edicts", *[""] * len(seasons)]]
+    yield from (f"# {line}" for line in _legend(words))
+    rows: list[list[str]] = [["player", ""], *map(list, heads.items()), ["edicts", *[""] * len(seasons)]]
     for key, lines in ((GRID, printed), (SEASONS, _EMPTY)):
         rows += [[key], ["", *(str(column) for column in range(1, SIDE + 1))]]
         rows += [[letter, *line.replace(".", " ")] for letter, line in zip(ROW_LETTERS, lines, strict=True)]

@@ -1,5 +1,6 @@
 """The options and arguments that many commands share."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import click
@@ -7,6 +8,7 @@ import click
 from cartographers.cli.app import Option, default_game, set_json
 from cartographers.cli.completion import editions, players, rules, sides
 from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.session import STANDARD_INPUT
 
 game_option: Final = click.option(
     "-g", "--game", cls=Option, metavar="FILE", type=click.Path(readable=False, allow_dash=True), default=default_game
@@ -27,6 +29,17 @@ printed_side_option: Final = click.option("--map", "printed_side", cls=Option, m
 def given(ctx: click.Context, name: str) -> bool:
     """Tell whether a parameter was typed."""
     return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+
+def once(ctx: click.Context, files: Iterable[str | None]) -> None:
+    """Refuse to read standard input more than once.
+
+    Raises:
+        Problem: two of the files are standard input.
+
+    """
+    if [*files].count(STANDARD_INPUT) > 1:
+        raise Problem("usage", Exit.USAGE, ctx.find_root().obj.words("typed.once"))
 
 
 def only_with(ctx: click.Context, other: str, *names: str) -> None:

@@ -63,14 +63,14 @@ class Session:
         """Everything in the box."""
         return open_box()
 
-    def state(self, path: str, each: Callable[[GameStep], None] = lambda _: None) -> State:
-        """Return the state of a log, with a warning where its last line is torn.
+    def state(self, path: str, each: Callable[[GameStep], None] = lambda _: None, *, game: bool = True) -> State:
+        """Return the state of a log, with a warning where its last line is torn; it may be no `game` that is played.
 
         Raises:
             Problem: the log is missing, damaged or does not follow.
 
         """
-        replay, fault = self.replay(self.data(path, game=True), each)
+        replay, fault = self.replay(self.data(path, game=game), each)
         if fault and (fault.torn_at is None or replay.state is None):
             raise self.problem(path, fault, replay.state)
         if fault:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from os.path import splitext
 from typing import TYPE_CHECKING, Any, Final
 
-from cartographers.cli.choices import listed, look_up
+from cartographers.cli.choices import folded, listed, look_up
 from cartographers.cli.problems import EXITS, Problem
+from cartographers.core.sheet import EDICTS
 from cartographers.core.typed_map import Fault, MapFlaw, read_map
 from cartographers.words import LANGUAGES, Words
 
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 
     from cartographers.cli.session import Session
     from cartographers.core.cards import Box
-    from cartographers.core.check import Sheet
     from cartographers.core.maps import Land
+    from cartographers.core.sheet import Sheet
     from cartographers.sheets import Named, Terms
 
 KINDS: Final = {".yaml": "yaml", ".yml": "yaml", ".csv": "csv", ".tsv": "csv"}
@@ -52,8 +54,9 @@ class SheetFiles:
             Problem: the file is missing, or is no text.
 
         """
+        data = self.session.data(path)
         try:
-            return self.session.data(path).decode()
+            return data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
         except UnicodeDecodeError as error:
             message = self.words("sheet.not_utf8", file=path)
             raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path) from error
@@ -117,6 +120,8 @@ class SheetFiles:
         match name, fact:
             case "card" | "other", str():
                 return self.words(f"card.{fact}.name")
+            case "box", str():
+                return self.words(f"form.{fact}" if fact in EDICTS else f"score.{fact}")
             case "season", str():
                 return self.words(f"season.{fact}")
             case "suggestions", list():
@@ -130,7 +135,17 @@ class SheetFiles:
                 return fact
 
 
-def finder(box: Box) -> Callable[[str], tuple[str, list[str]]]:
+def key_finder(box: Box) -> Callable[[str], str]:
+    """Return what finds a key of a score sheet: seasons and the total may have their names in any language."""
+    keys = {"autumn": "fall"}
+    for language in LANGUAGES:
+        words = Words(language)
+        keys |= {folded(words(f"season.{season.id}")): season.id for season in box.seasons}
+        keys[folded(words("score.total"))] = "total"
+    return lambda typed: keys.get(folded(typed), typed.lower())
+
+
+def card_finder(box: Box) -> Callable[[str], tuple[str, list[str]]]:
     """Return what finds a scoring card by its id, its number or its name in any language."""
     names: dict[str, str] = {}
     for card in box.scoring.values():

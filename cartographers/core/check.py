@@ -5,164 +5,24 @@ prove is claimed neither as right nor as wrong.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import IntEnum, StrEnum
-from itertools import pairwise, product
-from typing import Final
+from itertools import product
+from typing import Final, TypeAlias
 
-from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from cartographers.core.cards import Box, ScoringCard
 from cartographers.core.editions import ANSWERS, Rules, set_apart
-from cartographers.core.maps import Land
+from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import MAP, NOWHERE, Region, neighbours, size
-from cartographers.core.scoring import BOUNDS, Award, spaces, stars
+from cartographers.core.scoring import BOUNDS, Award, stars
 from cartographers.core.seasons import awards, points, ranked
+from cartographers.core.sheet import BOXES, EDICTS, Code, Counted, Finding, Level, Report, Sheet, Witness
 
-EDICTS: Final = ("first", "second")
-BOXES: Final = (*EDICTS, "coins", "monsters")
-"""The boxes of a season that are added up; its edicts in the order A B, B C, C D, D A."""
+_Range: TypeAlias = tuple[int, int]
+"""The numbers from the first to the last."""
 
 _HIGHEST: Final = 1000
 """No box of any map holds so many stars."""
-
-
-class Boxes(Struct, frozen=True):
-    """What is written for one season: stars of its edicts, for coins and (0 or less) for monsters, and their sum."""
-
-    first: int
-    second: int
-    coins: int
-    monsters: int
-    total: int
-
-    @property
-    def added(self) -> int:
-        """What the boxes add up to."""
-        return self.first + self.second + self.coins + self.monsters
-
-
-class Sheet(Struct, frozen=True):
-    """A score sheet as somebody filled it in; seasons by their ids."""
-
-    player: str
-    rules: Rules
-    boxes: Mapping[str, Boxes]
-    """The seasons that are filled in: the first ones of the year, in their order."""
-    total: int | None = None
-    edicts: tuple[str, ...] = ()
-    """The scoring cards under A to D; none: they are not named."""
-    land: Land | None = None
-    """The map at the end of the last season that is filled in."""
-    lands: Mapping[str, Land] = {}
-    """The map at the end of a season, for those that are known."""
-
-
-class Witness(Struct, frozen=True):
-    """What the log of the game says of its player, by season, as far as seasons have been scored."""
-
-    edicts: tuple[str, ...]
-    lands: Mapping[str, Land]
-    coins: Mapping[str, int]
-
-
-class Level(IntEnum):
-    """How much is given to prove a sheet with."""
-
-    NUMBERS = 1
-    MAP = 2
-    SEASONS = 3
-    LOG = 4
-
-
-class Code(StrEnum):
-    """What is wrong. `counted` is then the right number, or the one it must not fall below or exceed."""
-
-    WRONG_BOX = "wrong_box"  # of an edict
-    WRONG_MONSTERS = "wrong_monsters"
-    WRONG_COINS = "wrong_coins"
-    TOO_MANY = "too_many"  # of an edict: more than any earlier state of the map can have earned
-    TOO_MANY_MONSTERS = "too_many_monsters"  # likewise
-    TOO_FEW_COINS = "too_few_coins"  # fewer than mountains surrounded
-    TOO_MANY_COINS = "too_many_coins"  # more than the track holds
-    COINS_FELL = "coins_fell"  # fewer than in the season before
-    STARS_FELL = "stars_fell"  # fewer than in the season before, of a card that can only have grown
-    NEGATIVE = "negative"  # counted is the least it may be
-    POSITIVE_MONSTERS = "positive_monsters"  # counted is 0, the most it may be
-    WRONG_SUM = "wrong_sum"
-    WRONG_TOTAL = "wrong_total"
-    WRONG_EDICT = "wrong_edict"  # another card than in the log; written and counted are ids
-    WRONG_MAP = "wrong_map"  # another map than in the log
-
-
-AT_LEAST: Final = {Code.TOO_MANY_MONSTERS, Code.TOO_FEW_COINS, Code.COINS_FELL, Code.STARS_FELL, Code.NEGATIVE}
-AT_MOST: Final = {Code.TOO_MANY, Code.TOO_MANY_COINS, Code.POSITIVE_MONSTERS}
-"""The findings whose number is a bound."""
-
-
-class Finding(Struct, frozen=True):
-    """One thing that is wrong: what is written, what it should be, and the awards that prove it."""
-
-    code: Code
-    season: str | None
-    box: str
-    """`first`, `second`, `coins`, `monsters`, `total`, `map`, or the letter of an edict."""
-    card: str | None
-    written: int | str | None
-    counted: int | str | None
-    awards: Sequence[Award] = ()
-    rules: tuple[str, ...] = ()
-    """The named rules, as ``name=value``, each of which would make the written number right."""
-
-    @property
-    def spaces(self) -> Region:
-        """All spaces that the finding is about."""
-        return spaces(self.awards)
-
-
-class Counted(Struct, frozen=True):
-    """What the rules give for the boxes of a season, `None` where it cannot be proved."""
-
-    first: int | None = None
-    second: int | None = None
-    coins: int | None = None
-    monsters: int | None = None
-
-
-class Report(Struct, frozen=True):
-    """What is written, what it adds up to, what the rules count, and everything that is wrong."""
-
-    sheet: Sheet
-    level: Level
-    edicts: tuple[str, ...]
-    lands: Mapping[str, Land]
-    """The maps that prove a season."""
-    counted: Mapping[str, Counted]
-    findings: tuple[Finding, ...]
-
-    @property
-    def added(self) -> int:
-        """What all boxes add up to as they are written."""
-        return sum(boxes.added for boxes in self.sheet.boxes.values())
-
-    @property
-    def total(self) -> int:
-        """What all boxes add up to as they are counted, or written where they cannot be counted."""
-        return sum(map(self.season_total, self.sheet.boxes))
-
-    @property
-    def monsters(self) -> int:
-        """What monsters cost over the game, counted like the total; 0 or less."""
-        return sum(self.right_boxes(season)[-1] for season in self.sheet.boxes)
-
-    def right_boxes(self, season: str) -> list[int]:
-        """Return the boxes of a season as they are counted, or written where they cannot be counted."""
-        written, counted = self.sheet.boxes[season], self.counted[season]
-        return [getattr(written, name) if (right := getattr(counted, name)) is None else right for name in BOXES]
-
-    def season_total(self, season: str) -> int:
-        """Return what those boxes add up to."""
-        return sum(self.right_boxes(season))
 
 
 def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
@@ -208,7 +68,7 @@ def cards_of(box: Box, edicts: Sequence[str], season: str) -> list[ScoringCard]:
 def _level(sheet: Sheet, edicts: Sequence[str], lands: Mapping[str, Land], witness: Witness | None) -> Level:
     if witness and witness.lands.keys() >= sheet.boxes.keys():
         return Level.LOG
-    if not edicts or not lands:
+    if not edicts or [*sheet.boxes][-1] not in lands:
         return Level.NUMBERS
     return Level.SEASONS if lands.keys() == sheet.boxes.keys() else Level.MAP
 
@@ -222,14 +82,12 @@ def _counted(cards: Sequence[ScoringCard], rules: Rules, land: Land | None, coin
 
 def _boxes(box: Box, report: Report) -> Iterator[Finding]:
     """Yield the boxes that are wrong, each once."""
-    before: str | None = None
     for season in report.sheet.boxes:
         for number, name in enumerate(EDICTS):
             cards = cards_of(box, report.edicts, season)
             yield from _edict(report, season, name, cards[number] if cards else None)
-        yield from _coins(box, report, season, before)
+        yield from _coins(box, report, season)
         yield from _monsters(report, season)
-        before = season
     yield from _fallen(box, report)
 
 
@@ -251,24 +109,36 @@ def _edict(report: Report, season: str, name: str, card: ScoringCard | None) -> 
             yield Finding(Code.TOO_MANY, season, name, card.id, written, stars(bound), bound)
 
 
-def _coins(box: Box, report: Report, season: str, before: str | None) -> Iterator[Finding]:
-    boxes = report.sheet.boxes
-    written, right, land = boxes[season].coins, report.counted[season].coins, report.lands.get(season)
+def _coins(box: Box, report: Report, season: str) -> Iterator[Finding]:
+    order = [*report.sheet.boxes]
+    at = order.index(season)
+    written, right = report.sheet.boxes[season].coins, report.counted[season].coins
+    land = next((report.lands[one] for one in reversed(order[: at + 1]) if one in report.lands), None)
     closed = land.surrounded if land else NOWHERE
-    proved: list[Award] = [(size(closed), closed)] if closed else []
-    least = min(size(closed), box.coin_track)
-    earlier = boxes[before].coins if before else 0
+    given: list[Award] = [(size(closed), closed)] if closed else []
+    logged = [report.counted[one].coins for one in order]
+    least = max([min(size(closed), box.coin_track), *(coins for coins in logged[:at] if coins is not None)])
+    most = min([box.coin_track, *(coins for coins in logged[at:] if coins is not None)])
+    before = order[at - 1] if at else None
     if right is not None:
         if written != right:
-            yield Finding(Code.WRONG_COINS, season, "coins", None, written, right, proved)
+            yield Finding(Code.WRONG_COINS, season, "coins", None, written, right, given)
     elif written < 0:
-        yield Finding(Code.NEGATIVE, season, "coins", None, written, least, proved)
-    elif written > box.coin_track:
-        yield Finding(Code.TOO_MANY_COINS, season, "coins", None, written, box.coin_track)
+        yield Finding(Code.NEGATIVE, season, "coins", None, written, 0)
+    elif written > most:
+        yield Finding(Code.TOO_MANY_COINS, season, "coins", None, written, most)
+    elif _may_have_paid(report):
+        return
     elif written < least:
-        yield Finding(Code.TOO_FEW_COINS, season, "coins", None, written, least, proved)
-    elif written < earlier <= box.coin_track:
+        yield Finding(Code.TOO_FEW_COINS, season, "coins", None, written, least, given)
+    elif before and logged[at - 1] is None and written < (earlier := report.sheet.boxes[before].coins) <= most:
         yield Finding(Code.COINS_FELL, season, "coins", None, written, earlier)
+
+
+def _may_have_paid(report: Report) -> bool:
+    """Tell whether coins may have paid for skills: farm and village at once is the skill Diplomacy."""
+    lands = [*report.lands.values(), *([report.sheet.land] if report.sheet.land else ())]
+    return any(land.farm & land.village for land in lands)
 
 
 def _monsters(report: Report, season: str) -> Iterator[Finding]:
@@ -290,36 +160,57 @@ def _monsters(report: Report, season: str) -> Iterator[Finding]:
 
 
 def _fallen(box: Box, report: Report) -> Iterator[Finding]:
-    """Yield what a card that can only grow cannot have lost from one season to the next; one of the two is wrong."""
-    for before, season in pairwise(report.sheet.boxes):
-        earlier = dict(zip((card.id for card in cards_of(box, report.edicts, before)), EDICTS, strict=False))
+    """Yield the boxes of cards that can only grow and give less than when they were scored before."""
+    boxes = report.sheet.boxes
+    for season in boxes:
         for card, name in zip(cards_of(box, report.edicts, season), EDICTS, strict=False):
-            if card.id not in earlier or card.id in BOUNDS:
+            before = _before(box, report, season, card)
+            written = getattr(boxes[season], name)
+            if before is None or card.id in BOUNDS or getattr(report.counted[season], name) is not None or written < 0:
                 continue
-            if any(getattr(report.counted[one], name) is not None for one in (before, season)):
-                continue
-            most, written = (
-                getattr(report.sheet.boxes[before], earlier[card.id]),
-                getattr(report.sheet.boxes[season], name),
-            )
-            later = _later(report, before)
-            possible = later is None or most <= stars(_at_most(card, report.sheet.rules, later))
-            if possible and 0 <= written < most:
-                yield Finding(Code.STARS_FELL, season, name, card.id, written, most)
+            earlier, other = before
+            proved, claimed = getattr(report.counted[earlier], other), getattr(boxes[earlier], other)
+            later = _later(report, earlier)
+            if proved is not None:
+                if written < proved:
+                    given = awards(card, report.sheet.rules, report.lands[earlier])
+                    yield Finding(Code.TOO_FEW, season, name, card.id, written, proved, given)
+            elif written < claimed and (later is None or claimed <= stars(_at_most(card, report.sheet.rules, later))):
+                yield Finding(Code.STARS_FELL, season, name, card.id, written, claimed)
+
+
+def _before(box: Box, report: Report, season: str, card: ScoringCard) -> tuple[str, str] | None:
+    """Return the season and the box in which a card was last scored before a season."""
+    order = [*report.sheet.boxes]
+    for earlier in reversed(order[: order.index(season)]):
+        for other, name in zip(cards_of(box, report.edicts, earlier), EDICTS, strict=False):
+            if other is card:
+                return earlier, name
+    return None
 
 
 def _against_log(box: Box, report: Report, witness: Witness) -> Iterator[Finding]:
     """Yield where cards and maps are not those of the log."""
-    sheet = report.sheet
+    sheet, told = report.sheet, NOWHERE
     for letter, written, right in zip(box.edicts, sheet.edicts, witness.edicts, strict=False):
         if written != right:
             yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
-    typed = dict(sheet.lands)
-    if sheet.land is not None:
-        typed.setdefault([*sheet.boxes][-1], sheet.land)
-    for season, land in typed.items():
-        if season in witness.lands and (differ := _difference(land, witness.lands[season])):
-            yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
+    for season in sheet.boxes:
+        if season in witness.lands and (typed := typed_land(sheet, season, witness)) is not None:
+            differ = _difference(typed, witness.lands[season]) & ~told
+            told |= differ
+            if differ:
+                yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
+
+
+def typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
+    """Return the map that a sheet gives for a season, without what was drawn later by the log."""
+    if season in sheet.lands:
+        return sheet.lands[season]
+    if sheet.land is None or season != [*sheet.boxes][-1]:
+        return None
+    later = _difference(witness.lands[season], witness.land) & ~_difference(sheet.land, witness.land)
+    return replace(sheet.land, **{terrain: getattr(sheet.land, terrain) & ~later for terrain in Terrain})
 
 
 def _difference(one: Land, other: Land) -> Region:
@@ -360,17 +251,15 @@ def _sums(box: Box, report: Report, found: Iterable[Finding]) -> Iterator[Findin
     So a wrong box is not told again as a wrong sum, whether its number went into the sum or not.
     """
     sheet = report.sheet
-    meant: dict[tuple[str, str], set[int]] = {}
+    meant: dict[tuple[str, str], list[_Range]] = {}
     for finding in found:
         for at, numbers in _possible(box, report, finding):
-            meant.setdefault(at, set()).update(numbers)
+            meant.setdefault(at, []).append(numbers)
     totals = []
     for season, boxes in sheet.boxes.items():
-        right, possible = report.season_total(season), {0}
-        for name in BOXES:
-            numbers = {getattr(boxes, name), *meant.get((season, name), ())}
-            possible = {number + more for number in possible for more in numbers}
-        if boxes.total in possible:
+        right = report.season_total(season)
+        each = [[(number := getattr(boxes, name), number), *meant.get((season, name), ())] for name in BOXES]
+        if any(sum(low for low, _ in some) <= boxes.total <= sum(high for _, high in some) for some in product(*each)):
             totals.append({boxes.total})
         else:
             totals.append({boxes.total, boxes.added, right})
@@ -380,35 +269,29 @@ def _sums(box: Box, report: Report, found: Iterable[Finding]) -> Iterator[Findin
         yield Finding(Code.WRONG_TOTAL, None, "total", None, sheet.total, report.total)
 
 
-def _possible(box: Box, report: Report, finding: Finding) -> Iterator[tuple[tuple[str, str], Iterable[int]]]:
+def _possible(box: Box, report: Report, finding: Finding) -> Iterator[tuple[tuple[str, str], _Range]]:
     """Yield the boxes that a finding casts doubt on, each with the numbers that may be the right ones."""
     season, counted = finding.season, finding.counted
-    if season is None or not isinstance(counted, int) or not isinstance(finding.written, int):
+    if season is None or not isinstance(counted, int):
         return
     at = season, finding.box
-    seasons, edicts = [*report.sheet.boxes], report.edicts
-    before = seasons[seasons.index(season) - 1]
-    match finding.code:
-        case Code.WRONG_BOX | Code.WRONG_MONSTERS | Code.WRONG_COINS:
-            yield at, [counted]
-        case Code.POSITIVE_MONSTERS:
-            yield at, range(-_HIGHEST, 1)
-        case Code.TOO_MANY | Code.TOO_MANY_COINS:
-            yield at, range(counted + 1)
-        case Code.TOO_MANY_MONSTERS:
-            yield at, range(counted, 1)
-        case Code.NEGATIVE:
-            yield at, range(_HIGHEST)
-        case Code.TOO_FEW_COINS:
-            yield at, range(counted, box.coin_track + 1)
-        case Code.COINS_FELL:
-            yield at, range(counted, box.coin_track + 1)
-            yield (before, "coins"), range(finding.written + 1)
-        case Code.STARS_FELL:
-            other = next(
-                name
-                for card, name in zip(cards_of(box, edicts, before), EDICTS, strict=False)
-                if card.id == finding.card
-            )
-            yield at, range(counted, _HIGHEST)
-            yield (before, other), range(finding.written + 1)
+    if finding.code == Code.COINS_FELL:
+        order = [*report.sheet.boxes]
+        yield at, (0, box.coin_track)
+        yield (order[order.index(season) - 1], "coins"), (0, box.coin_track)
+    elif finding.code == Code.STARS_FELL:
+        yield at, (0, _HIGHEST)
+        before = _before(box, report, season, box.scoring[finding.card or ""])
+        if before:
+            yield before, (0, _HIGHEST)
+    else:
+        bounds = {
+            Code.POSITIVE_MONSTERS: (-_HIGHEST, 0),
+            Code.TOO_MANY_MONSTERS: (counted, 0),
+            Code.TOO_MANY: (0, counted),
+            Code.TOO_MANY_COINS: (0, counted),
+            Code.TOO_FEW: (counted, _HIGHEST),
+            Code.TOO_FEW_COINS: (counted, box.coin_track),
+            Code.NEGATIVE: (counted, _HIGHEST),
+        }
+        yield at, bounds.get(finding.code, (counted, counted))

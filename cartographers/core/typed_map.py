@@ -19,12 +19,12 @@ ROW_LETTERS: Final = "ABCDEFGHIJK"
 _TYPED: Final = {
     **{sign: sign for sign in (".", "r", *LETTERS)},
     **{sign.lower(): sign.lower() for sign in LETTERS if sign not in "M#"},
-    **dict(zip("012345^", ".FVAWXM", strict=True)),
+    **dict(zip("_012345^", "..FVAWXM", strict=True)),
 }
 """What may be typed for a space, and the sign it stands for."""
 
 _SEASONS: Final = "1234"
-_SEASONS_TYPED: Final = {*_SEASONS, *".0rM^#"}
+_SEASONS_TYPED: Final = {*_SEASONS, *"._0rM^#"}
 """What may be typed for a space where its season is to stand; what is printed has none."""
 
 _READABLE: Final = {*_TYPED, *ROW_LETTERS, *ROW_LETTERS.lower()}
@@ -37,7 +37,7 @@ _LOOK_ALIKES: Final = dict(
 _LONGEST: Final = 4000
 """A text of more characters is no map, however generously it is read."""
 
-_BARS: Final = "|│*"
+_BARS: Final = "|│*:"
 _BORDERS: Final = frozenset("+-─═┌┐└┘├┤┬┴┼")
 _SOLID: Final = ("mountain", "wasteland")
 _HEADINGS: Final = ("1234567891011", "12345678901")
@@ -97,12 +97,15 @@ def read_map(text: str, sides: Mapping[str, Land], side: str | None = None) -> R
     """Read eleven rows of eleven spaces.
 
     Without a side the map is what is typed. With one, what is printed on that side need not be typed; what is typed of
-    it has to be right, since a mountain one column off means a row that is shifted.
+    it has to be right, since a mountain one column off means a row that is shifted. Then small letters alone are read
+    as capitals.
     """
     if len(text) > _LONGEST:
         return Reading(None, [Fault(1, 1, MapFlaw.TOO_LONG, {"most": _LONGEST})], [])
     warnings: list[Fault] = []
     rows, faults = _without_row_letters(list(_rows(text, warnings)))
+    if side and not any(cell.sign in LETTERS for row in rows for cell in row.cells):
+        rows = [_in_capitals(row) for row in rows]
     for number, row in enumerate(rows[:SIDE]):
         faults += _row_faults(row, number, sides[side] if side else None)
     faults += _count_faults(rows)
@@ -165,7 +168,7 @@ def _rows(text: str, warnings: list[Fault]) -> Iterator[_Row]:
         for column, character in enumerate(line, 1):
             if _separates(character):
                 continue
-            sign = _read(character)
+            sign = plain(character)
             if sign != character and all(doubt.facts["found"] != character for doubt in warnings):
                 warnings.append(Fault(number, column, MapFlaw.LOOK_ALIKE, {"found": character, "read": sign}))
             cells.append(_Cell(number, column, sign))
@@ -176,10 +179,16 @@ def _separates(character: str) -> bool:
     return character.isspace() or character in _BARS
 
 
-def _read(character: str) -> str:
-    """Return the sign that a character is or looks like, or the character itself."""
+def plain(character: str) -> str:
+    """Return the sign or row letter that a character is or looks like, or the character itself."""
     sign = _LOOK_ALIKES.get(character) or unicodedata.normalize("NFKC", character)
     return sign if sign in _READABLE else character
+
+
+def _in_capitals(row: _Row) -> _Row:
+    """Return a row with its terrains in capitals; ``r`` alone is a sign of its own."""
+    cells = [cell._replace(sign=cell.sign.upper()) if cell.sign.upper() in LETTERS else cell for cell in row.cells]
+    return row._replace(cells=cells)
 
 
 def _without_row_letters(rows: list[_Row]) -> tuple[list[_Row], list[Fault]]:

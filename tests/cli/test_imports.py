@@ -81,7 +81,7 @@ TABLE: Final = {
     ),
     "check --form": on_a_game(
         *("cli.check_view", "cli.commands.check", "cli.forms", "cli.score_view", "cli.sheet_files", "cli.typed"),
-        *("core.check", "core.typed_map", "fields", "sheets"),
+        *("core.check", "core.sheet", "core.typed_map", "fields", "sheets"),
     ),
     "cards": on_a_game("cli.commands.cards", "cli.typed", "cli.cards_view"),
     "replay game.jsonl": on_a_game("cli.commands.replay"),

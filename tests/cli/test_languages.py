@@ -4,16 +4,21 @@ import re
 import shlex
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Final
 
 import pytest
 
 from cartographers.cli.app import COMMANDS
+from cartographers.core.sheet import BOXES
+from cartographers.fields import FORMATS
 from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Lay, Run, game_lines
 from tests.cli.test_refusals import TABLE
+from tests.cli.test_snapshots import SHEETS
 from tests.random_games import BOX
+from tests.test_sheets import BROKEN_CSV, BROKEN_TEXT, BROKEN_YAML
 from tests.test_words import originals
 
 SAME: Final = {
@@ -144,3 +149,15 @@ def test_a_refusal_is_in_the_language_that_is_read(run: Run, lay: Lay, language:
             check(language, ran.err, english_typed)
             prose = {*re.findall(r"\w+", COMMAND_LINE.sub("", ran.err))}
             assert language == LANGUAGES[0] or not prose & IDS - english_typed - {*re.findall(r"\w+", typed)}
+
+
+def test_what_is_said_of_score_sheets_is_in_the_language_that_is_read(run: Run, language: str) -> None:
+    """All that can be wrong in a file, and the reports and forms; the keys of a sheet are English everywhere."""
+    tables = {"txt": BROKEN_TEXT, "yaml": BROKEN_YAML, "csv": BROKEN_CSV}
+    broken = [(f"broken.{ending}", text) for ending, table in tables.items() for text, *_ in table.values()]
+    for name, text in [*broken, *SHEETS.items()]:
+        Path(name).write_text(text.replace("→", ""), "utf-8")
+        ran = run("check", name)
+        check(language, ran.out + ran.err, [*BOXES, *re.findall(r"\w+", text)])
+    for form in FORMATS:
+        check(language, run("check", "--form", "--format", form).out, BOXES)

@@ -7,11 +7,12 @@ from typing import Final, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from cartographers.core.check import BOXES, Boxes, Code, Level, Report, Sheet, Witness, check, placed
+from cartographers.core.check import check, placed
 from cartographers.core.maps import Land, Terrain, parse_land
-from cartographers.core.region import names, singles, union
+from cartographers.core.region import SPACES, names, singles, union
 from cartographers.core.scoring import BOUNDS, RULES, stars
 from cartographers.core.seasons import points
+from cartographers.core.sheet import BOXES, Boxes, Code, Level, Report, Sheet, Witness
 from tests import paper
 from tests.paper import SEASONS
 from tests.random_games import BOX, random_game
@@ -289,22 +290,86 @@ def test_a_log_shows_other_cards_and_another_map() -> None:
     sheet = a_sheet()
     other = parse_land(GRID.replace("A", "V").split())
     edicts = ("greenbough", *sheet.edicts[1:])
-    witness = Witness(edicts, {SPRING: other, SUMMER: other}, {SPRING: 2, SUMMER: 1})
+    witness = Witness(edicts, {SPRING: other, SUMMER: other}, {SPRING: 2, SUMMER: 1}, other)
 
     found = codes(check(BOX, sheet, witness))
 
     assert (Code.WRONG_EDICT, None, "A") in found
-    assert {(Code.WRONG_MAP, season, "map") for season in (SPRING, SUMMER)} <= {*found}
+    assert [finding for finding in found if finding[0] == Code.WRONG_MAP] == [(Code.WRONG_MAP, SPRING, "map")]
     assert (Code.WRONG_COINS, SPRING, "coins") in found
     assert (Code.COINS_FELL, SUMMER, "coins") not in found
 
 
 def test_what_the_log_has_not_scored_yet_is_checked_by_the_sheet_alone() -> None:
     sheet = a_sheet()
-    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1})
+    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING])
 
     assert check(BOX, sheet, witness).level == Level.SEASONS
-    assert check(BOX, a_sheet(lands={}, land=None), witness).level == Level.MAP
+    assert check(BOX, BY_NUMBERS, witness).level == Level.NUMBERS
+
+
+def test_coins_are_compared_with_those_of_the_log() -> None:
+    """Of two seasons the log has the first: what is written there proves nothing of the second."""
+    sheet = a_sheet()
+    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING])
+    more, fewer = (changed(sheet, SPRING, carried=True, coins=coins) for coins in (4, 0))
+
+    assert codes(check(BOX, more, witness)) == [(Code.WRONG_COINS, SPRING, "coins")]
+    assert codes(check(BOX, changed(fewer, SUMMER, carried=True, coins=0), witness)) == [
+        (Code.WRONG_COINS, SPRING, "coins"),
+        (Code.TOO_FEW_COINS, SUMMER, "coins"),
+    ]
+
+
+def test_coins_may_have_paid_for_skills() -> None:
+    """Only the skill Diplomacy makes farm and village of one space."""
+    land = parse_land(GRID.replace("AAA", "DAA").split())
+    sheet = a_sheet(edicts=(), land=land, lands={})
+
+    assert not codes(check(BOX, changed(sheet, SUMMER, carried=True, coins=0)))
+
+
+def a_year(**edicts: tuple[int, int]) -> Sheet:
+    """Return a sheet of four seasons by its numbers alone, its edicts those of the drawn sheet."""
+    boxes = {season: Boxes(*edicts.get(season, (0, 0)), 0, 0, sum(edicts.get(season, (0, 0)))) for season in SEASONS}
+    return a_sheet(boxes=boxes, total=sum(box.total for box in boxes.values()), lands={}, land=None)
+
+
+def test_a_card_that_can_only_grow_is_compared_across_the_year() -> None:
+    """A is scored in spring and in winter."""
+    (finding,) = check(BOX, a_year(spring=(7, 0), winter=(0, 3))).findings
+
+    assert (finding.code, finding.season, finding.box, finding.counted) == (Code.STARS_FELL, "winter", "second", 7)
+
+
+def test_a_card_that_can_only_grow_gives_no_less_than_an_earlier_map() -> None:
+    year = a_year(spring=(4, 6), summer=(6, 0), winter=(0, 3))
+    sheet = replace(year, lands=dict.fromkeys(("spring", "summer", "fall"), parse_land(GRID.split())))
+    boxes = {season: replace(box, monsters=-6, total=box.total - 6) for season, box in sheet.boxes.items()}
+    (finding,) = check(BOX, replace(sheet, boxes=boxes, total=(sheet.total or 0) - 24)).findings
+
+    assert (finding.code, finding.season, finding.box, finding.counted) == (Code.TOO_FEW, "winter", "second", 4)
+    assert names(finding.spaces) == ["A1", "A2", "B1", "K1"]
+
+
+def test_a_sum_beside_two_doubtful_boxes_is_not_doubted() -> None:
+    """The true coins were fewer in spring and more in summer than is written."""
+    sheet = a_sheet(
+        boxes={SPRING: Boxes(5, 5, 7, 0, 17), SUMMER: Boxes(5, 5, 4, 0, 15)}, total=32, edicts=(), land=None, lands={}
+    )
+
+    assert codes(check(BOX, sheet)) == [(Code.COINS_FELL, SUMMER, "coins")]
+
+
+def test_a_map_of_the_sheet_may_be_later_than_the_last_season_filled_in() -> None:
+    drawn = parse_land(GRID.split())
+    later = replace(drawn, forest=drawn.forest | SPACES["K2"])
+    mistyped = replace(later, water=later.water | SPACES["K5"])
+    witness = Witness(a_sheet().edicts, {SPRING: drawn, SUMMER: drawn}, {SPRING: 1, SUMMER: 1}, later)
+
+    assert not codes(check(BOX, replace(BY_MAP, land=later), witness))
+    (finding,) = check(BOX, replace(BY_MAP, land=mistyped), witness).findings
+    assert (finding.code, names(finding.spaces)) == (Code.WRONG_MAP, ["K5"])
 
 
 def test_places_are_of_one_game_and_tied_by_monsters() -> None:

@@ -6,22 +6,23 @@ import click
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from cartographers.cli import typed
+from cartographers.cli import completion, typed
 from cartographers.cli.app import Argument, Choice, Command, Option
 from cartographers.cli.check_view import CheckView
 from cartographers.cli.choices import listed, look_up
-from cartographers.cli.options import edition_option, given, json_option, only_with, printed_side_option, rules_option
+from cartographers.cli.options import edition_option, given, json_option, once, only_with, rules_option
 from cartographers.cli.problems import EXITS, Exit, Problem
 from cartographers.cli.session import GameStep, Session
-from cartographers.cli.sheet_files import SheetFiles, finder
+from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
 from cartographers.core.cards import Box
-from cartographers.core.check import Report, Sheet, Witness, placed
 from cartographers.core.check import check as checked
+from cartographers.core.check import placed
 from cartographers.core.editions import set_apart
 from cartographers.core.events import SeasonScored
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import names
 from cartographers.core.seasons import rated
+from cartographers.core.sheet import Report, Sheet, Witness
 from cartographers.core.state import State
 from cartographers.fields import FORMATS
 from cartographers.sheets import Terms
@@ -33,7 +34,7 @@ from cartographers.sheets import Terms
 @rules_option
 @click.option("--log", cls=Option, metavar="FILE", type=click.Path(readable=False, allow_dash=True))
 @click.option("--form", cls=Option, is_flag=True)
-@printed_side_option
+@click.option("--map", "form_side", cls=Option, metavar="A|B", shell_complete=completion.sides)
 @click.option("--format", "kind", cls=Option, type=Choice(FORMATS), default=FORMATS[0])
 @json_option
 @click.pass_context
@@ -45,7 +46,7 @@ def check(
     rules: tuple[str, ...],
     log: str | None,
     form: bool,
-    printed_side: str | None,
+    form_side: str | None,
     kind: str,
 ) -> None:
     """Check score sheets, or print an empty one."""
@@ -53,13 +54,26 @@ def check(
     words, box = session.words, session.box
     edition = typed.edition(words, edition, box)
     if form:
-        _form(session, typed.side(words, printed_side or "A", box), edition, kind)
+        others = [
+            *(
+                param.opts[0]
+                for param in ctx.command.params
+                if param.name in {"log", "rules"} and given(ctx, param.name)
+            ),
+            *files,
+        ]
+        if others:
+            message = words("typed.not_with", option=others[0], other="--form")
+            raise Problem("usage", Exit.USAGE, message)
+        _form(session, typed.side(words, form_side or "A", box), edition, kind)
         return
     if not files:
         missing = next(param for param in ctx.command.params if param.name == "files")
         raise click.MissingParameter(ctx=ctx, param=missing, param_type="argument")
-    only_with(ctx, "--form", "printed_side", "kind")
-    terms = Terms(None, edition if given(ctx, "edition") else None, typed.answers(words, rules))
+    only_with(ctx, "--form", "form_side", "kind")
+    once(ctx, (*files, log))
+    apart = typed.answers(words, rules)
+    terms = Terms(None, edition if given(ctx, "edition") else None, apart, key_finder(box))
     game = Game(session, log) if log else None
     ctx.exit(_check(session, files, terms, game))
 
@@ -75,7 +89,7 @@ class Game:
 
         """
         self._session, self._ends = session, dict[str, State]()
-        self.state = session.state(path, self._note)
+        self.state = session.state(path, self._note, game=False)
 
     def _note(self, step: GameStep) -> None:
         if isinstance(step.event, SeasonScored):
@@ -94,6 +108,7 @@ class Game:
             edicts=self.state.game.edicts,
             lands={season: self._ends[season].lands[player] for season in scored},
             coins={season: self._ends[season].coins[player] for season in scored},
+            land=self.state.lands[player],
         )
 
     def _player(self, path: str, name: str) -> int:
@@ -103,7 +118,8 @@ class Game:
         found = look_up(name, numbers, beginnings=False).found if name else ""
         if not found:
             facts = {"file": path, "found": name, "players": [*numbers]}
-            message = self._session.words("check.no_such_player", **{**facts, "players": listed(numbers)})
+            said = "check.no_such_player" if name else "check.player_needed"
+            message = self._session.words(said, **{**facts, "players": listed(numbers)})
             raise Problem("bad_sheet", EXITS["bad_sheet"], message, **facts)
         return numbers[found]
 
@@ -120,7 +136,7 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
 
 def _check(session: Session, files: tuple[str, ...], terms: Terms, game: Game | None) -> Exit:
     """Check all sheets of all files, tell what came of it, and return the exit code."""
-    reader, find = SheetFiles(session), finder(session.box)
+    reader, find = SheetFiles(session), card_finder(session.box)
     code, reports = Exit.DONE, list[tuple[str, Report]]()
     for path in files:
         problems = []
@@ -140,7 +156,8 @@ def _check(session: Session, files: tuple[str, ...], terms: Terms, game: Game | 
     if session.terminal.as_json:
         _say_json(session, reports)
     else:
-        _say(session, reports)
+        alone = code != Exit.UNREADABLE and (game is None or game.state.solo)
+        _say(session, reports, alone=alone)
     return code
 
 
@@ -151,10 +168,11 @@ def _report(box: Box, path: str, sheet: Sheet, terms: Terms, game: Game | None) 
     return checked(box, replace(sheet, rules=set_apart(rules, terms.rules)), game.witness(path, sheet))
 
 
-def _say(session: Session, reports: list[tuple[str, Report]]) -> None:
+def _say(session: Session, reports: list[tuple[str, Report]], *, alone: bool) -> None:
+    """Tell people what was found; one sheet may be of who played alone."""
     view = CheckView(session)
     if len(reports) == 1:
-        session.terminal.say([*view.checked(*reports[0]), *view.rating(reports[0][1])])
+        session.terminal.say([*view.checked(*reports[0]), *(view.rating(reports[0][1]) if alone else ())])
         return
     for path, report in reports:
         if report.findings:

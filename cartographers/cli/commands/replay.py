@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 from cartographers.cli.app import Argument, Command, Number, Option
-from cartographers.cli.options import json_option
+from cartographers.cli.options import json_option, once
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Fault, GameReplay, GameStep, Session
 from cartographers.cli.text import wrapped
@@ -47,6 +47,7 @@ def replay(
     session = Session(ctx.obj)
     if follow and (len(logs) > 1 or logs[0] == "-"):
         raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
+    once(ctx, logs)
     film = Film(session, last=step, each=each or follow or delay is not None, delay=delay or 0)
     exits = [_replay(film, path, follow=follow, brief=len(logs) > 1) for path in logs]
     ctx.exit(max(exits))

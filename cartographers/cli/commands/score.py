@@ -10,6 +10,7 @@ from cartographers.cli.options import (
     edition_option,
     game_option,
     json_option,
+    once,
     only_with,
     player_option,
     printed_side_option,
@@ -61,6 +62,7 @@ def score(
         only_with(ctx, "--sheet", "printed_side", "cards", "edition", "rules")
         _game(session, game, player)
         return
+    once(ctx, (*sheets, *files))
     box = session.box
     side = None if printed_side is None else typed.side(words, printed_side, box)
     chosen = [typed.card(words, card, box.scoring) for card in cards] or list(box.scoring)

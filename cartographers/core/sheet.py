@@ -1,0 +1,169 @@
+"""A filled-in score sheet, and what a check of it reports (spec: score sheet)."""
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum, StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from cartographers.core.editions import Rules
+from cartographers.core.maps import Land
+from cartographers.core.region import Region
+from cartographers.core.scoring import Award, spaces
+
+EDICTS: Final = ("first", "second")
+BOXES: Final = (*EDICTS, "coins", "monsters")
+"""The boxes of a season that are added up; its edicts in the order A B, B C, C D, D A."""
+
+
+class Boxes(Struct, frozen=True):
+    """What is written for one season: stars of its edicts, for coins and (0 or less) for monsters, and their sum."""
+
+    first: int
+    second: int
+    coins: int
+    monsters: int
+    total: int
+
+    @property
+    def added(self) -> int:
+        """What the boxes add up to."""
+        return self.first + self.second + self.coins + self.monsters
+
+
+class Sheet(Struct, frozen=True):
+    """A score sheet as somebody filled it in; seasons by their ids."""
+
+    player: str
+    rules: Rules
+    boxes: Mapping[str, Boxes]
+    """The seasons that are filled in: the first ones of the year, in their order."""
+    total: int | None = None
+    edicts: tuple[str, ...] = ()
+    """The scoring cards under A to D; none: they are not named."""
+    land: Land | None = None
+    """The map at the end of the last season that is filled in."""
+    lands: Mapping[str, Land] = {}
+    """The map at the end of a season, for those that are known."""
+
+
+class Witness(Struct, frozen=True):
+    """What the log of the game says of its player, by season, as far as seasons have been scored."""
+
+    edicts: tuple[str, ...]
+    lands: Mapping[str, Land]
+    coins: Mapping[str, int]
+    land: Land
+    """The map at the end of the log."""
+
+
+class Level(IntEnum):
+    """How much is given to prove a sheet with."""
+
+    NUMBERS = 1
+    MAP = 2
+    SEASONS = 3
+    LOG = 4
+
+
+class Code(StrEnum):
+    """What is wrong. `counted` is then the right number, or the one it must not fall below or exceed."""
+
+    WRONG_BOX = "wrong_box"  # of an edict
+    WRONG_MONSTERS = "wrong_monsters"
+    WRONG_COINS = "wrong_coins"
+    TOO_FEW = "too_few"  # of an edict: fewer than an earlier map has earned, of a card that can only grow
+    TOO_MANY = "too_many"  # of an edict: more than any earlier state of the map can have earned
+    TOO_MANY_MONSTERS = "too_many_monsters"  # likewise
+    TOO_FEW_COINS = "too_few_coins"  # fewer than mountains surrounded, or than the log has before
+    TOO_MANY_COINS = "too_many_coins"  # more than the track holds, or than the log has later
+    COINS_FELL = "coins_fell"  # fewer than in the season before
+    STARS_FELL = "stars_fell"  # fewer than when the card was scored before, of one that can only grow
+    NEGATIVE = "negative"  # counted is the least it may be
+    POSITIVE_MONSTERS = "positive_monsters"  # counted is 0, the most it may be
+    WRONG_SUM = "wrong_sum"
+    WRONG_TOTAL = "wrong_total"
+    WRONG_EDICT = "wrong_edict"  # another card than in the log; written and counted are ids
+    WRONG_MAP = "wrong_map"  # another map than in the log
+
+
+AT_LEAST: Final = {
+    Code.TOO_FEW,
+    Code.TOO_MANY_MONSTERS,
+    Code.TOO_FEW_COINS,
+    Code.COINS_FELL,
+    Code.STARS_FELL,
+    Code.NEGATIVE,
+}
+AT_MOST: Final = {Code.TOO_MANY, Code.TOO_MANY_COINS, Code.POSITIVE_MONSTERS}
+"""The findings whose number is a bound, so that what is right is not known."""
+
+
+class Finding(Struct, frozen=True):
+    """One thing that is wrong: what is written, what it should be, and the awards that prove it."""
+
+    code: Code
+    season: str | None
+    box: str
+    """`first`, `second`, `coins`, `monsters`, `total`, `map`, or the letter of an edict."""
+    card: str | None
+    written: int | str | None
+    counted: int | str | None
+    awards: Sequence[Award] = ()
+    rules: tuple[str, ...] = ()
+    """The named rules, as ``name=value``, each of which would make the written number right."""
+
+    @property
+    def spaces(self) -> Region:
+        """All spaces that the finding is about."""
+        return spaces(self.awards)
+
+
+class Counted(Struct, frozen=True):
+    """What the rules give for the boxes of a season, `None` where it cannot be proved."""
+
+    first: int | None = None
+    second: int | None = None
+    coins: int | None = None
+    monsters: int | None = None
+
+
+class Report(Struct, frozen=True):
+    """What is written, what it adds up to, what the rules count, and everything that is wrong."""
+
+    sheet: Sheet
+    level: Level
+    edicts: tuple[str, ...]
+    lands: Mapping[str, Land]
+    """The maps that prove a season."""
+    counted: Mapping[str, Counted]
+    findings: tuple[Finding, ...]
+
+    @property
+    def open(self) -> bool:
+        """Whether there is a mistake of which only a bound is known, so that nobody knows the right total."""
+        return any(finding.code in AT_LEAST | AT_MOST for finding in self.findings)
+
+    @property
+    def added(self) -> int:
+        """What all boxes add up to as they are written."""
+        return sum(boxes.added for boxes in self.sheet.boxes.values())
+
+    @property
+    def total(self) -> int:
+        """What all boxes add up to as they are counted, or written where they cannot be counted."""
+        return sum(map(self.season_total, self.sheet.boxes))
+
+    @property
+    def monsters(self) -> int:
+        """What monsters cost over the game, counted like the total; 0 or less."""
+        return sum(self.right_boxes(season)[-1] for season in self.sheet.boxes)
+
+    def right_boxes(self, season: str) -> list[int]:
+        """Return the boxes of a season as they are counted, or written where they cannot be counted."""
+        written, counted = self.sheet.boxes[season], self.counted[season]
+        return [getattr(written, name) if (right := getattr(counted, name)) is None else right for name in BOXES]
+
+    def season_total(self, season: str) -> int:
+        """Return what those boxes add up to."""
+        return sum(self.right_boxes(season))
