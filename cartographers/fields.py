@@ -116,7 +116,7 @@ def _text(lines: Sequence[str], blocks: Sequence[str]) -> Form:
                 rows.append("")
         elif found:
             key = Cell(found[1], number, found.start(1) + 1)
-            value = Cell(found[2], number, found.start(2) + 1)
+            value = Cell(re.sub(r"(^|\s+)#\s.*", "", found[2]), number, found.start(2) + 1)
             rows = [] if key.text.lower() in blocks else None
             cells = [value] if value.text and rows is None else []
             strays += [value] if value.text and rows is not None else []

@@ -414,6 +414,14 @@ def test_a_map_of_one_season_goes_before_the_seasons_of_the_spaces() -> None:
     assert the_sheet(text).lands == {**SHEET.lands, "spring": parse_land(own.split())}
 
 
+def test_notes_may_stand_behind_what_is_written() -> None:
+    """Behind a number sign between blanks; a name may hold one."""
+    noted = "player: Ana #1 # who else\nmap: A # I think\nspring: 7 4 3 -1 = 13 # sure\ntotal: 13\t# too"
+    sheet = the_sheet(noted)
+
+    assert (sheet.player, sheet.boxes["spring"].total, sheet.total) == ("Ana #1", 13, 13)
+
+
 def test_a_minus_alone_is_nothing_lost() -> None:
     nothing_lost = Boxes(7, 4, 3, 0, 14)
 

@@ -107,6 +107,8 @@ class SheetFiles:
             message += ".place"
         elif fault.flaw == "wrong_count":
             message += ".edicts" if known["key"] == "edicts" else ".total" if known["expected"] == 1 else ".season"
+        elif fault.flaw == "missing_box" and fault.facts["box"] == "total":
+            message += ".total"
         elif "why" in known:
             message += f".{known['why']}"
         said = self.words(message, **known)
