@@ -44,6 +44,8 @@ BEFORE: Final[dict[str, list[str]]] = {
     "cards": [],
     'cards shieldgate "rift lands"': [],
     "cards --rules": [],
+    "hint": FARMLAND,
+    "hint -p Anna --json": [*TABLE, "reveal farmland"],
     "replay game.jsonl": ALONE,
     "replay --each --step 12 game.jsonl": FARMLAND,
     "replay --delay 0.5 game.jsonl": ALONE,

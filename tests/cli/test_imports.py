@@ -84,14 +84,15 @@ TABLE: Final = {
         *("core.check", "core.sheet", "core.typed_map", "fields", "sheets"),
     ),
     "cards": on_a_game("cli.commands.cards", "cli.typed", "cli.cards_view"),
+    "hint": on_a_game("cli.commands.hint", "cli.typed", "core.advice"),
     "replay game.jsonl": on_a_game("cli.commands.replay"),
 }
 
 LINES: Final = {"reveal": 1, "undo": 3}
 """How many lines of the replay lie there, where it is not two: a card that is to be drawn."""
 
-BROUGHT: Final = {"typing_extensions", "cython_runtime"}
-"""What msgspec and yaml load where it is installed."""
+BROUGHT: Final = {"typing_extensions", "cython_runtime", "wcwidth"}
+"""What msgspec, yaml and tabulate load where it is installed."""
 
 
 def loaded(line: str, *arguments: str) -> set[str]:

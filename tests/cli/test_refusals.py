@@ -55,6 +55,7 @@ TABLE: Final[dict[str, list[Row]]] = {
     "01-solo-a 3": [
         ("place farm A1", 3, "no_card", {}),
         ("moves", 3, "no_card", {}),
+        ("hint", 3, "no_card", {}),
         ("reveal hamlet", 2, "card_not_needed", {}),
         ("reveal homlet", 2, "unknown_card", {"found": "homlet", "suggestions": ["hamlet", "homestead"]}),
         ("reveal canal_lake", 2, "unknown_card", {"found": "canal_lake", "suggestions": []}),

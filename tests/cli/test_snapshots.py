@@ -144,6 +144,11 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "scoring": ("", "cards golden_granary lost_barony"),
         "rules": ("", "cards --rules"),
     },
+    "hint": {
+        "alone": ("01-solo-a 27", "hint"),
+        "single-space": ("02-solo-b-de-free 43", "hint"),
+        "in-an-ambush": ("03-three-players 30", "hint -p Béla"),
+    },
     "replay": {
         "good": ("03-three-players 108", "replay game.jsonl"),
         "each": ("01-solo-a 59", "replay game.jsonl --each"),

@@ -1,0 +1,76 @@
+"""`hint`: the three best drawings now, each with the reason."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+
+import click
+
+from cartographers.cli import typed
+from cartographers.cli.app import Command
+from cartographers.cli.choices import listed
+from cartographers.cli.options import game_option, json_option, player_option
+from cartographers.cli.session import Session
+from cartographers.cli.terminal import Terminal
+from cartographers.cli.view import View
+from cartographers.core.advice import Advice, advise
+from cartographers.core.region import names
+from cartographers.core.state import State, map_of
+from cartographers.words import number
+
+_BEST: Final = 3
+
+
+@click.command("hint", cls=Command)
+@player_option
+@game_option
+@json_option
+@click.pass_obj
+def hint(terminal: Terminal, *, player: str | None, game: str) -> None:
+    """Name the best drawings."""
+    session = Session(terminal)
+    state = session.state(game)
+    who = typed.player(session.words, player, state)
+    best: list[Advice] = session.allowed(state, lambda: [*islice(advise(session.box, state, who), _BEST)])
+    if terminal.as_json:
+        owner = map_of(session.box, state, who)
+        hints = [_document(state, advice) for advice in best]
+        terminal.say_json({"player": who, "map": owner, "card": state.card, "hints": hints})
+    else:
+        terminal.say(line for place, advice in enumerate(best, 1) for line in _lines(session, state, advice, place))
+
+
+def _document(state: State, advice: Advice) -> dict[str, Any]:
+    drawing, gain = advice.drawing, advice.gain
+    return {
+        "terrain": drawing.terrain,
+        "spaces": names(drawing.spaces),
+        "coins": drawing.coins,
+        "single": drawing.single,
+        "gain": {
+            "edicts": dict(zip(state.game.edicts, gain.edicts, strict=True)),
+            "coins": gain.coins,
+            "monsters": gain.monsters,
+        },
+        "season": advice.now,
+        "later": advice.later,
+        "room": advice.room,
+    }
+
+
+def _lines(session: Session, state: State, advice: Advice, place: int) -> Iterator[str]:
+    view, words, gain = View(session), session.words, advice.gain
+    boxes = [
+        *((words(f"card.{card}.name"), more) for card, more in zip(state.game.edicts, gain.edicts, strict=True)),
+        (words("score.coins"), gain.coins),
+        (words("score.monsters"), gain.monsters),
+    ]
+    changes = listed(f"{name} {signed(more)}" for name, more in boxes if more) or words("hint.nothing")
+    yield f"{place}. {advice.drawing.terrain} {' '.join(names(advice.drawing.spaces))}"
+    facts = {"now": signed(advice.now), "later": signed(advice.later), "changes": changes, "room": advice.room}
+    yield from view.wrap(f"   {words('hint.reason', **facts)}", "   ")
+
+
+def signed(n: int) -> str:
+    """Return a number with its sign."""
+    return f"+{n}" if n > 0 else number(n)

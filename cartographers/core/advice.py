@@ -1,0 +1,82 @@
+"""What a drawing is worth: the boxes of the score sheet before and after it, and the best drawings of a card."""
+
+from collections.abc import Iterator
+from operator import itemgetter
+
+from msgspec import Struct
+
+from cartographers.core.cards import Box
+from cartographers.core.legal import Drawing
+from cartographers.core.maps import Land
+from cartographers.core.moves import legal_moves
+from cartographers.core.region import clusters, size
+from cartographers.core.scoring import stars
+from cartographers.core.seasons import awards
+from cartographers.core.state import State, map_of
+
+
+class Worth(Struct, frozen=True):
+    """What a map would earn if seasons were scored now: the stars of the edicts A to D, for coins and for monsters."""
+
+    edicts: tuple[int, ...]
+    coins: int
+    monsters: int
+
+    def less(self, other: "Worth") -> "Worth":
+        """Return by how much each box is more than another one's."""
+        edicts = tuple(one - before for one, before in zip(self.edicts, other.edicts, strict=True))
+        return Worth(edicts, self.coins - other.coins, self.monsters - other.monsters)
+
+
+class Advice(Struct, frozen=True):
+    """A drawing and why: what it adds to each box, to this season and to later ones, and the room that it leaves."""
+
+    drawing: Drawing
+    gain: Worth
+    now: int
+    """Stars of this season: of its two edicts, for coins and monsters."""
+    later: int
+    """Stars of the other two edicts, as far as the map gives them already."""
+    room: int
+    """The spaces of the largest empty cluster that is left."""
+
+
+def worth(box: Box, state: State, land: Land, coins: int) -> Worth:
+    """Return what a map would earn now."""
+    edicts = tuple(stars(awards(box.scoring[card], state.rules, land)) for card in state.game.edicts)
+    return Worth(edicts, coins, -size(land.threatened))
+
+
+def after(box: Box, state: State, player: int, drawing: Drawing) -> Worth:
+    """Return what the map on which a player draws would earn with a drawing on it."""
+    owner = map_of(box, state, player)
+    land = state.lands[owner].drawn(drawing.terrain, drawing.spaces)
+    return worth(box, state, land, state.coins[owner] + drawing.coins)
+
+
+def advise(box: Box, state: State, player: int) -> Iterator[Advice]:
+    """Yield all legal drawings, the best first: what they earn this season, then later, then the room they leave.
+
+    On a neighbour's map the best is what costs most. Of equals the first of `legal_moves` comes first.
+
+    Raises:
+        Refusal: this player has nothing to draw.
+
+    """
+    owner = map_of(box, state, player)
+    before = worth(box, state, state.lands[owner], state.coins[owner])
+    found = []
+    for number, drawing in enumerate(legal_moves(box, state, player)):
+        gain = after(box, state, player, drawing).less(before)
+        now = gain.coins + gain.monsters + sum(gain.edicts[place] for place in due(box, state))
+        later = sum(gain.edicts) - sum(gain.edicts[place] for place in due(box, state))
+        empty = state.lands[owner].empty & ~drawing.spaces
+        room = max(map(size, clusters(empty)), default=0)
+        sign = 1 if owner == player else -1
+        found.append((-sign * now, -sign * later, -sign * room, number, Advice(drawing, gain, now, later, room)))
+    yield from map(itemgetter(-1), sorted(found, key=itemgetter(0, 1, 2, 3)))
+
+
+def due(box: Box, state: State) -> list[int]:
+    """Return the places of the two edicts that this season scores, from 0 for A."""
+    return [box.edicts.index(edict) for edict in box.seasons[state.season].edicts]
