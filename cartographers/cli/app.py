@@ -20,7 +20,20 @@ from cartographers.cli.problems import Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
 from cartographers.words import LANGUAGES, Words, words_of_click
 
-COMMANDS: Final = ("new", "reveal", "place", "undo", "moves", "show", "score", "check", "cards", "hint", "replay")
+COMMANDS: Final = (
+    "new",
+    "reveal",
+    "place",
+    "undo",
+    "moves",
+    "show",
+    "score",
+    "check",
+    "cards",
+    "hint",
+    "replay",
+    "play",
+)
 """The commands in the order in which a game needs them; each lives in a module of its name."""
 
 

@@ -29,8 +29,8 @@ _REVERSED: Final = "\x1b[7m"
 _RESET: Final = "\x1b[0m"
 
 
-def map_lines(land: Land, marked: Region = NOWHERE, *, deep: bool = False) -> list[str]:
-    """Return a map with its rows and columns named, 25 columns wide and 13 lines high; a star marks some spaces.
+def map_lines(land: Land, marked: Region = NOWHERE, *, mark: str = "*", deep: bool = False) -> list[str]:
+    """Return a map with its rows and columns named, 25 columns wide and 13 lines high; a star, say, marks some spaces.
 
     Lines hold the escapes of 16 colours, or of 256 if they may be deep; whoever prints without colour takes them out.
     """
@@ -39,19 +39,20 @@ def map_lines(land: Land, marked: Region = NOWHERE, *, deep: bool = False) -> li
     ones = "".join(f" {column % 10}" for column in columns)
     lines = [f"  {tens}", f"  {ones}"]
     for row, signs in enumerate(format_land(land)):
-        cells = (_cell(sign, marked=bool(marked & space(row, column)), deep=deep) for column, sign in enumerate(signs))
+        marks = (mark if marked & space(row, column) else " " for column in range(SIDE))
+        cells = (_cell(sign, before, deep=deep) for sign, before in zip(signs, marks, strict=True))
         lines.append(f" {'ABCDEFGHIJK'[row]}{''.join(cells)}")
     return lines
 
 
-def _cell(sign: str, *, marked: bool, deep: bool) -> str:
-    style = _BOLD if marked or sign == "r" else ""
+def _cell(sign: str, before: str, *, deep: bool) -> str:
+    style = _BOLD if before != " " or sign == "r" else ""
     paint = PALETTE.get("A" if sign in "Dd" else sign.upper())
     if paint:
         style += _background(paint, deep=deep)
     elif sign == "#":
         style += _REVERSED
-    text = f"{'*' if marked else ' '}{sign}"
+    text = f"{before}{sign}"
     return f"{style}{text}{_RESET}" if style else text
 
 

@@ -53,3 +53,10 @@ def only_with(ctx: click.Context, other: str, *names: str) -> None:
         if param.name in names and given(ctx, param.name):
             words = ctx.find_root().obj.words
             raise Problem("usage", Exit.USAGE, words("typed.only_with", option=param.opts[0], other=other))
+
+
+def made_up() -> str:
+    """Return a seed of 128 bits from the system's secure source."""
+    from secrets import token_hex
+
+    return token_hex(16)

@@ -42,6 +42,11 @@ class Terminal:
         """Print lines to standard output."""
         self._print(lines, sys.stdout)
 
+    def ask(self, question: str) -> None:
+        """Print a question to standard output; the answer goes behind it."""
+        text = self.readable(f"{question} ", sys.stdout)
+        click.echo(text, nl=False, color=self.color)
+
     def warn(self, lines: Iterable[str] | str) -> None:
         """Print lines to standard error."""
         self._print(lines, sys.stderr)

@@ -85,6 +85,10 @@ TABLE: Final = {
     ),
     "cards": on_a_game("cli.commands.cards", "cli.typed", "cli.cards_view"),
     "hint": on_a_game("cli.commands.hint", "cli.typed", "core.advice"),
+    "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
+        *("cli.commands.play", "cli.play", "cli.play.pages", "cli.play.plain", "cli.play.setup", "cli.play.table"),
+        *("cli.score_view", "cli.typed"),
+    ),
     "replay game.jsonl": on_a_game("cli.commands.replay"),
 }
 
@@ -103,6 +107,7 @@ def loaded(line: str, *arguments: str) -> set[str]:
         capture_output=True,
         check=True,
         env={**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])},
+        stdin=subprocess.DEVNULL,
         text=True,
     )
     return set(done.stderr.split())

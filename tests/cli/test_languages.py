@@ -16,6 +16,7 @@ from cartographers.fields import FORMATS
 from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Lay, Run, game_lines
 from tests.cli.test_refusals import TABLE
+from tests.cli.test_scene import SNAPSHOTS as SCREENS
 from tests.cli.test_snapshots import SHEETS
 from tests.random_games import BOX
 from tests.test_sheets import BROKEN_CSV, BROKEN_TEXT, BROKEN_YAML
@@ -120,6 +121,16 @@ def test_a_whole_game_is_in_the_language_that_is_read(run: Run, language: str, p
 
     assert player.printed.count("\n") > 1000
     check(language, player.printed)
+
+
+def test_what_is_asked_and_shown_in_play_is_in_the_language_that_is_read(run: Run, language: str) -> None:
+    asked = run("play", "--plain", stdin=b"\n\n\n\n?\n\nm\ns\ne\nd\n\nu\n")
+    check(language, asked.out + asked.err)
+    several = run("play", "--plain", "-p", "Anna", "-p", "Béla", "-g", "several.jsonl", stdin=b"\n\n")
+    check(language, several.out + several.err)
+    for scenes in ("", "-ascii"):
+        shown = (SCREENS / f"{language}{scenes}.txt").read_text("utf-8")
+        check(language, re.sub(r"\u241b\[[0-9;]*m|^# .*$", "", shown, flags=re.MULTILINE))
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

@@ -6,7 +6,7 @@ import click
 
 from cartographers.cli import completion, typed
 from cartographers.cli.app import Command, Option
-from cartographers.cli.options import edition_option, game_option, json_option, rules_option
+from cartographers.cli.options import edition_option, game_option, json_option, made_up, rules_option
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.report import report
 from cartographers.cli.session import Played, Session
@@ -59,7 +59,7 @@ def new(
     try:
         started = start(
             box,
-            seed=None if table else _made_up() if seed is None else seed,
+            seed=None if table else made_up() if seed is None else seed,
             edicts=box.first_game if first_game else _edicts(words, edicts, list(box.scoring)),
             players=tuple(unicodedata.normalize("NFC", name.strip()) for name in players) or ("1",),
             side=typed.side(words, side, box),
@@ -80,10 +80,3 @@ def _clash(words: Words, one: str, other: str) -> Problem:
 
 def _edicts(words: Words, edicts: str | None, known: list[str]) -> tuple[str, ...] | None:
     return None if edicts is None else tuple(typed.card(words, name.strip(), known) for name in edicts.split(","))
-
-
-def _made_up() -> str:
-    """Return a seed of 128 bits from the system's secure source."""
-    from secrets import token_hex
-
-    return token_hex(16)

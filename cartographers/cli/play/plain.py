@@ -1,0 +1,137 @@
+"""A game line by line, for screen readers, pipes and terminals that can do no more."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from cartographers.cli import typed
+from cartographers.cli.choices import listed
+from cartographers.cli.play.pages import deck_lines, edict_lines
+from cartographers.cli.play.setup import Ask
+from cartographers.cli.play.table import Table
+from cartographers.cli.problems import Problem
+from cartographers.cli.score_view import ScoreView
+from cartographers.cli.session import Session
+from cartographers.core.events import ShapeDrawn
+from cartographers.core.legal import task
+from cartographers.core.moves import legal_moves
+from cartographers.core.state import State, evolve, map_of
+
+_MOST_MOVES = 20
+
+
+def converse(session: Session, path: str, ask: Ask) -> None:
+    """Play the game of a log: a question, an answer, until it is finished or left.
+
+    Raises:
+        Problem: the log cannot be read.
+        EOFError: nobody answers any more; the log has everything.
+
+    """
+    Conversation(session, path, ask).hold()
+
+
+class Conversation:
+    """What is asked and answered about one game."""
+
+    def __init__(self, session: Session, path: str, ask: Ask) -> None:
+        """Go on with the game of a log."""
+        self.session, self.words, self.ask = session, session.words, ask
+        self.table = Table(session, path)
+        self._latest: int | None = None
+        self._shows: dict[str, Callable[[], Iterable[str]]] = {
+            "?": lambda: self.words("play.help_plain").split("\n"),
+            "s": self._sheets,
+            "e": lambda: edict_lines(session, self.table.state, session.terminal.width),
+            "d": lambda: deck_lines(session, self.table.state, session.terminal.width),
+        }
+
+    def hold(self) -> None:
+        """Ask and answer to the end."""
+        self._say(self._view().table(self.table.state))
+        while self.table.state.result is None:
+            turn = self.table.turn
+            try:
+                if not self._answered(turn, self.ask(self._question(turn)).strip()):
+                    return
+            except Problem as problem:
+                self.session.terminal.tell(problem)
+
+    def _question(self, turn: int | None) -> str:
+        state = self.table.state
+        if turn is None:
+            return self.words("play.ask_card" if not state.deck else "play.ask_reveal")
+        if state.solo:
+            return self.words("play.ask_drawing")
+        player = state.game.players[turn]
+        owner = state.game.players[map_of(self.session.box, state, turn)]
+        message = "play.ask_drawing_of" if owner == player else "play.ask_drawing_for"
+        return self.words(message, player=player, owner=owner)
+
+    def _answered(self, turn: int | None, answer: str) -> bool:
+        """Do what was asked for, and tell whether the conversation goes on."""
+        if answer == "q":
+            return False
+        if answer in self._shows:
+            self._say(self._shows[answer]())
+        elif answer == "u":
+            self.table.undo(self._latest or 0)
+            self._tell()
+        elif turn is None:
+            self.table.reveal(self._card(answer))
+            self._tell()
+        elif answer == "m":
+            self._say(self._moves(turn))
+        else:
+            self._draw(turn, answer)
+        return True
+
+    def _card(self, answer: str) -> str | None:
+        """Return the card that was turned up at a real table; elsewhere the deck says it."""
+        if self.table.state.deck or not answer:
+            return None
+        return typed.card(self.words, answer, typed.deck_cards(self.session.box))
+
+    def _draw(self, turn: int, answer: str) -> None:
+        terrain, *spaces = answer.split() or [""]
+        if not spaces:
+            self._say(self.words("play.help_plain").split("\n"))
+            return
+        self.table.place(turn, typed.terrain(self.words, terrain), typed.spaces(self.words, spaces))
+        self._latest = turn
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what the last move made of the game, and show what is to be drawn now."""
+        played, view = self.table.played, self._view()
+        if played is None:
+            return
+        state: State | None = played.before
+        for event in played.events:
+            state = evolve(self.session.box, state, event)
+            self._say(view.happened(state, event))
+            if isinstance(event, ShapeDrawn):
+                self._say(view.sheet(state, event.map))
+        turn = self.table.turn
+        if turn is not None:
+            self._say(view.asked(self.table.state))
+            self._say(view.sheet(self.table.state, map_of(self.session.box, self.table.state, turn)))
+
+    def _sheets(self) -> Iterator[str]:
+        state = self.table.state
+        for player, name in enumerate(state.game.players):
+            yield from () if state.solo else (name,)
+            yield from self._view().sheet_table(state, player)
+
+    def _moves(self, turn: int) -> Iterator[str]:
+        moves = legal_moves(self.session.box, self.table.state, turn)
+        lines = [*self._view().drawings(moves)]
+        yield from lines[: _MOST_MOVES + 1]
+        if len(moves) > _MOST_MOVES:
+            yield self.words(
+                "play.more_moves", terrains=listed(task(self.session.box, self.table.state, turn).terrains)
+            )
+
+    def _view(self) -> ScoreView:
+        return ScoreView(self.session)
+
+    def _say(self, lines: Iterable[str]) -> None:
+        self.session.terminal.say(lines)

@@ -1,0 +1,91 @@
+"""The screen itself: keys, mouse and size of a terminal, by prompt_toolkit."""
+
+from typing import Final
+
+from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.data_structures import Point
+from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples, to_formatted_text
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
+from prompt_toolkit.output import ColorDepth
+
+from cartographers.cli.play.scene import Scene
+from cartographers.cli.session import Session
+from cartographers.cli.terminal import Terminal
+from cartographers.cli.text import shown_in
+
+_NAMES: Final = {
+    Keys.Up: "up",
+    Keys.Down: "down",
+    Keys.Left: "left",
+    Keys.Right: "right",
+    Keys.Tab: "tab",
+    Keys.Enter: "enter",
+}
+
+
+def run(session: Session, path: str) -> None:
+    """Play the game of a log on the whole screen, until it is left or finished.
+
+    Raises:
+        Problem: the log cannot be read.
+
+    """
+    scene = Scene(session, path)
+    application: Application[None] = Application(
+        layout=Layout(Window(_Picture(scene, ascii_only=session.terminal.ascii), always_hide_cursor=True)),
+        key_bindings=_bindings(scene),
+        full_screen=True,
+        mouse_support=True,
+        color_depth=_depth(session.terminal),
+    )
+    application.ttimeoutlen = 0.05
+    application.run()
+
+
+class _Picture(FormattedTextControl):
+    """The scene as the text of a window."""
+
+    def __init__(self, scene: Scene, *, ascii_only: bool) -> None:
+        super().__init__(self._text, focusable=True, show_cursor=False, get_cursor_position=lambda: Point(0, 0))
+        self._scene, self._ascii = scene, ascii_only
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> None:
+        """Put the shape where somebody points."""
+        if mouse_event.event_type == MouseEventType.MOUSE_UP:
+            self._scene.click(mouse_event.position.x, mouse_event.position.y)
+
+    def _text(self) -> StyleAndTextTuples:
+        size = get_app().output.get_size()
+        text = "\n".join(self._scene.lines(size.columns, size.rows))
+        return to_formatted_text(ANSI(shown_in(text, "ascii") if self._ascii else text))
+
+
+def _bindings(scene: Scene) -> KeyBindings:
+    bindings = KeyBindings()
+
+    def pressed(event: KeyPressEvent) -> None:
+        key = event.key_sequence[0].key
+        scene.press(_NAMES[key] if isinstance(key, Keys) and key in _NAMES else str(key))
+        if scene.done:
+            event.app.exit()
+
+    for key in (*_NAMES, Keys.Any):
+        bindings.add(key)(pressed)
+
+    @bindings.add(Keys.ControlC)
+    @bindings.add(Keys.ControlD)
+    def leave(event: KeyPressEvent) -> None:
+        event.app.exit()
+
+    return bindings
+
+
+def _depth(terminal: Terminal) -> ColorDepth:
+    """Return how many colours there are: none, sixteen, or 256."""
+    if terminal.color is False:
+        return ColorDepth.DEPTH_1_BIT
+    return ColorDepth.DEPTH_8_BIT if terminal.deep else ColorDepth.DEPTH_4_BIT

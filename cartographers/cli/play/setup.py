@@ -1,0 +1,101 @@
+"""The questions before a game: who plays, on which side, by which box; Enter answers each."""
+
+import os
+import unicodedata
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from cartographers.cli import typed
+from cartographers.cli.options import made_up
+from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.session import Session
+from cartographers.core.errors import MalformedEventError
+from cartographers.core.moves import start
+
+Ask: TypeAlias = Callable[[str], str]
+"""Asks a question and returns the answer; at the end of input it raises `EOFError`."""
+
+
+class Wishes(Struct, frozen=True):
+    """What the command line says of a new game; if it says anything, nothing is asked, and the rest is as usual."""
+
+    players: tuple[str, ...] | None = None
+    side: str | None = None
+    edition: str | None = None
+    first_game: bool | None = None
+    seed: str | None = None
+
+
+def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
+    """Return the log of an unfinished game, or of a new one, about which is asked what must be known.
+
+    Raises:
+        Problem: the log cannot be read or written.
+        EOFError: nobody answers any more.
+
+    """
+    if os.path.exists(path) and wishes == Wishes():
+        if session.state(path).result is None:
+            session.terminal.say(session.words("play.going_on", file=path))
+            return path
+        path = _free(path)
+        session.terminal.say(session.words("play.next_file", file=path))
+    if wishes != Wishes():
+        _create(session, path, wishes)
+        return path
+    while True:
+        try:
+            _create(session, path, _asked(session, ask))
+        except Problem as problem:
+            if problem.exit_code != Exit.USAGE:
+                raise
+            session.terminal.tell(problem)
+        else:
+            return path
+
+
+def _asked(session: Session, ask: Ask) -> Wishes:
+    """Ask what must be known of a new game; an empty answer takes what is usual."""
+    words = session.words
+    return Wishes(
+        players=_names(ask(words("play.ask_players"))),
+        side=ask(words("play.ask_side")).strip() or None,
+        edition=ask(words("play.ask_edition")).strip() or None,
+        first_game=_yes(session, ask(words("play.ask_first"))),
+    )
+
+
+def _create(session: Session, path: str, wishes: Wishes) -> None:
+    words, box = session.words, session.box
+    try:
+        started = start(
+            box,
+            seed=made_up() if wishes.seed is None else wishes.seed,
+            edicts=box.first_game if wishes.first_game else None,
+            players=wishes.players or ("1",),
+            side=typed.side(words, wishes.side or "A", box),
+            edition=typed.edition(words, wishes.edition or "en", box),
+        )
+    except MalformedEventError as error:
+        raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
+    session.create(path, started)
+
+
+def _names(answer: str) -> tuple[str, ...]:
+    names = (unicodedata.normalize("NFC", name.strip()) for name in answer.split(","))
+    return tuple(filter(None, names)) or ("1",)
+
+
+def _yes(session: Session, answer: str) -> bool:
+    return bool(answer.strip()) and answer.strip()[0].casefold() in session.words("play.yes").split()
+
+
+def _free(path: str) -> str:
+    """Return the first name that no file bears, such as `game-2.jsonl`."""
+    stem, ending = os.path.splitext(path)
+    number = 2
+    while os.path.exists(f"{stem}-{number}{ending}"):
+        number += 1
+    return f"{stem}-{number}{ending}"

@@ -1,0 +1,288 @@
+"""`play`: whole games in a terminal emulator and line by line through a pipe; each log replays."""
+
+import json
+import os
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pyte
+import pytest
+
+import cartographers
+from cartographers.core.legal import task
+from cartographers.core.region import names
+from cartographers.core.state import State
+from tests.cli.conftest import GAME, Run, game_lines
+from tests.random_games import BOX, follow
+
+fcntl = pytest.importorskip("fcntl")
+pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
+
+COMMAND: Final = [sys.executable, "-m", "cartographers"]
+PATIENCE: Final = 20
+"""After so many seconds nothing more is awaited."""
+
+
+class Emulator:
+    """A terminal of 80 columns and 24 lines in which a command runs."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self.screen = pyte.Screen(80, 24)
+        self._stream = pyte.ByteStream(self.screen)
+        self.master, slave = pty.openpty()
+        self.resize(80, 24)
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            env={
+                **{name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES", "NO_COLOR"}},
+                "PYTHONPATH": str(Path(cartographers.__file__).parents[1]),
+                "TERM": "xterm-256color",
+                **environment,
+            },
+        )
+        os.close(slave)
+
+    def resize(self, columns: int, lines: int) -> None:
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.screen.resize(lines, columns)
+
+    @property
+    def shown(self) -> str:
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def read(self, seconds: float = 0.02) -> bool:
+        """Take in what the command writes within some time, and tell whether it still runs."""
+        while select.select([self.master], [], [], seconds)[0]:
+            try:
+                data = os.read(self.master, 65536)
+            except OSError:
+                return False
+            if not data:
+                return False
+            self._stream.feed(data)
+        return True
+
+    def waits(self, done: Callable[[], bool]) -> None:
+        """Read until something is so."""
+        end = time.monotonic() + PATIENCE
+        while not done():
+            assert time.monotonic() < end, self.shown
+            if not self.read():
+                assert done(), self.shown
+                return
+
+    def sees(self, text: str) -> None:
+        self.waits(lambda: text in self.shown)
+
+    def types(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def ends(self) -> int:
+        end = time.monotonic() + PATIENCE
+        while self.read() and self.process.poll() is None:
+            assert time.monotonic() < end, self.shown
+        return self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.master)
+
+
+Start = Callable[..., Emulator]
+
+
+@pytest.fixture
+def emulator() -> Iterator[Start]:
+    """Start commands in terminals, which are closed in the end."""
+    started: list[Emulator] = []
+
+    def start(*arguments: str, **environment: str) -> Emulator:
+        started.append(Emulator(*arguments, **environment))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.close()
+
+
+def now(path: Path = GAME) -> State:
+    """Return where the game of a log stands."""
+    state: State | None = None
+    for line in game_lines(path):
+        if line.endswith("\n"):
+            _, state = follow(state, json.loads(line))
+    assert state is not None
+    return state
+
+
+def plays_on(terminal: Emulator, last: int | None = None) -> None:
+    """Draw the best drawing of each card, by keys, to the end of the game or so many events."""
+    end = time.monotonic() + 6 * PATIENCE
+    while now().result is None and (last is None or len(game_lines()) < last):
+        assert time.monotonic() < end, terminal.shown
+        before, shown = len(game_lines()), terminal.shown
+        terminal.types("t\r")
+        terminal.waits(lambda: len(game_lines()) > before or terminal.shown != shown)  # noqa: B023 - called at once
+
+
+@pytest.mark.parametrize(
+    ("side", "language", "shown"),
+    [("A", "el", "Σύνολο"), ("B", "de", "Summe")],
+    ids=["A in Greek", "B in German, with the free ambush"],
+)
+def test_a_game_alone_is_played_to_its_end(emulator: Start, run: Run, side: str, language: str, shown: str) -> None:
+    """Each in the language and by the rules of one box."""
+    terminal = emulator("--lang", language, "play", "--map", side, "--edition", language, "--seed", "7")
+    terminal.sees("Enter")
+    plays_on(terminal)
+    terminal.types(" " * 6)
+    terminal.sees(shown)
+    terminal.types("q")
+
+    assert terminal.ends() == 0
+    assert run("replay", str(GAME)).code == 0
+
+
+def test_two_pass_the_keyboard_on_and_attack_each_other(emulator: Start, run: Run) -> None:
+    terminal = emulator("play", "-p", "Anna", "-p", "Béla", "--seed", "12")
+    terminal.sees("Enter turns up")
+    terminal.types("\r")
+    terminal.sees("The keyboard goes to Anna.")
+    plays_on(terminal)
+
+    assert any(
+        event["event"] == "shape_drawn" and event["player"] != event["map"] for event in map(json.loads, game_lines())
+    )
+    assert run("replay", str(GAME)).code == 0
+
+
+def test_enter_all_the_way_starts_a_game_alone(emulator: Start) -> None:
+    terminal = emulator("play")
+    for question in ("Who plays?", "Which side", "Whose rulebook", "first game"):
+        terminal.sees(question)
+        terminal.types("\n")
+    terminal.sees("Enter turns up")
+
+    assert (now().solo, now().game.map, now().game.edition) == (True, "A", "en")
+
+
+def test_a_window_may_change_while_one_plays(emulator: Start) -> None:
+    terminal = emulator("play", "-p", "Anna", "--seed", "7")
+    terminal.sees("Enter turns up")
+    terminal.types("\r")
+    terminal.sees("May be drawn")
+    terminal.resize(60, 20)
+    os.killpg(terminal.process.pid, signal.SIGWINCH)
+    terminal.sees("too small")
+    terminal.resize(100, 30)
+    os.killpg(terminal.process.pid, signal.SIGWINCH)
+    terminal.sees("May be drawn")
+    plays_on(terminal, 8)
+
+
+def test_a_game_that_was_killed_goes_on(emulator: Start, run: Run) -> None:
+    killed = emulator("play", "-p", "Anna", "--seed", "7")
+    killed.sees("Enter turns up")
+    plays_on(killed, 9)
+    killed.process.kill()
+    killed.process.wait()
+    before = game_lines()
+    assert run("replay", str(GAME)).code == 0
+
+    terminal = emulator("play")
+    terminal.sees("Spring")
+    plays_on(terminal)
+
+    assert game_lines()[: len(before)] == before
+    assert run("replay", str(GAME)).code == 0
+
+
+def test_arrows_move_turn_and_take_back(emulator: Start) -> None:
+    terminal = emulator("play", "-p", "Anna", "--seed", "7")
+    terminal.sees("Enter turns up")
+    terminal.types("\r")
+    terminal.sees("May be drawn")
+    before = terminal.shown
+    terminal.types("\x1b[B\x1b[Crm")
+    terminal.waits(lambda: terminal.shown != before)
+    terminal.types("n\r")
+    terminal.waits(lambda: "shape_drawn" in game_lines()[-1])
+    terminal.types("u")
+    terminal.waits(lambda: "drawing_undone" in game_lines()[-1])
+    terminal.types("?")
+    terminal.sees("turn it")
+    terminal.types("\x03")
+
+    assert terminal.ends() == 0
+
+
+def test_a_game_is_played_line_by_line_through_a_pipe(run: Run) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])}
+    with subprocess.Popen(
+        [*COMMAND, "play", "-p", "Anna", "-p", "Béla", "--seed", "12", "--plain"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment,
+        text=True,
+        bufsize=1,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        answers = 0
+        while True:
+            text = ""
+            while not text.endswith("?): ") and not text.endswith("more): ") and not text.endswith("more)? "):
+                sign = process.stdout.read(1)
+                if not sign:
+                    break
+                text += sign
+            if not sign:
+                break
+            state = now()
+            if state.waiting:
+                drawing = next(task(BOX, state, state.waiting[0]).drawings())
+                process.stdin.write(f"{drawing.terrain} {' '.join(names(drawing.spaces))}\n")
+            else:
+                process.stdin.write("\n")
+            process.stdin.flush()
+            answers += 1
+    assert process.returncode == 0
+    assert now().result is not None
+    assert answers > 50
+    assert run("replay", str(GAME)).code == 0
+
+
+def test_wrong_answers_and_the_end_of_input_lose_nothing(run: Run) -> None:
+    ran = run("play", "-p", "Anna", "--seed", "7", stdin=b"\nlake A1\nfarm A1-A9\nm\ns\ne\nd\n?\n")
+
+    assert ran.code == 0
+    assert "“lake” is no terrain" in ran.told
+    lines = game_lines()
+    assert "card_revealed" in lines[-1]
+    going_on = run("play", stdin=b"q\n")
+    assert "goes on" in going_on.out
+    assert game_lines() == lines
+
+
+def test_a_finished_game_is_kept_and_the_next_has_a_name_of_its_own(run: Run, tmp_path: Path) -> None:
+    finished = Path(__file__).parents[2] / "replays" / "01-solo-a.jsonl"
+    GAME.write_bytes(finished.read_bytes())
+
+    ran = run("play", stdin=b"\nZ\n\n\n\n\n\n\n\nq\n")
+
+    assert (ran.code, GAME.read_bytes()) == (0, finished.read_bytes())
+    assert len(game_lines(tmp_path / "game-2.jsonl")) >= 1

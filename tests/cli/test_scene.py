@@ -1,0 +1,140 @@
+"""What the screen of `play` shows, and what keys and mouse make of it, without a terminal."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
+
+from cartographers.cli.play.ghost import Ghost
+from cartographers.cli.play.scene import Scene
+from cartographers.cli.session import Session
+from cartographers.cli.terminal import Terminal
+from cartographers.cli.text import shown_in, width
+from cartographers.core.errors import Refusal
+from cartographers.core.legal import task
+from cartographers.core.region import size
+from cartographers.core.state import engine_draws
+from cartographers.words import LANGUAGES, Words
+from tests.cli.conftest import GAME, Lay, game_lines
+from tests.random_games import BOX, random_game, states
+
+SNAPSHOTS: Final = Path(__file__).parent / "screens"
+
+KEYS: Final = {
+    "next card": ("01-solo-a", 1, ""),
+    "drawing": ("01-solo-a", 9, ""),
+    "tip": ("01-solo-a", 27, "t"),
+    "not allowed": ("01-solo-a", 27, "t up up up up left left left left"),
+    "edicts": ("01-solo-a", 9, "e"),
+    "deck": ("01-solo-a", 9, "d"),
+    "scores": ("01-solo-a", 40, "s"),
+    "keys": ("01-solo-a", 9, "?"),
+    "season scored": ("01-solo-a", 15, "t enter"),
+    "finished": ("01-solo-a", 59, ""),
+    "curtain": ("03-three-players", 2, ""),
+    "curtain of an ambush": ("03-three-players", 30, ""),
+    "of several": ("03-three-players", 30, "enter"),
+    "several finished": ("03-three-players", 108, ""),
+}
+
+
+def scene(language: str = "en", *, ascii_only: bool = False) -> Scene:
+    terminal = Terminal(Words(language), os.environ, as_json=False)
+    terminal.ascii = ascii_only
+    return Scene(Session(terminal), str(GAME))
+
+
+def plain(lines: list[str]) -> list[str]:
+    return [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ascii_only", [False, True], ids=["in colour", "in ASCII"])
+def test_nothing_is_cut_at_80_by_24(lay: Lay, snapshot: Snapshot, language: str, *, ascii_only: bool) -> None:
+    snapshot.snapshot_dir = SNAPSHOTS
+    shown = ""
+    for name, (replay, count, keys) in KEYS.items():
+        lay(replay, count)
+        played = scene(language, ascii_only=ascii_only)
+        for key in keys.split():
+            played.press(key)
+        lines = played.lines()
+        if ascii_only:
+            lines = [shown_in(line, "ascii") for line in plain(lines)]
+        assert len(lines) <= 24, name
+        assert max(map(width, lines)) <= 80, name
+        shown += f"# {name}\n" + "\n".join(line.replace("\x1b", "␛") for line in lines) + "\n\n"
+
+    snapshot.assert_match(shown, f"{language}{'-ascii' if ascii_only else ''}.txt")
+
+
+CHANGES: Final[list[Callable[[Ghost], Ghost]]] = [
+    *(Ghost.turn, Ghost.mirror, Ghost.next, Ghost.jumped, lambda ghost: ghost.moved(1, -2))
+]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_ghost_stays_on_the_map_and_says_what_the_rules_say(seed: int) -> None:
+    rng = Random(seed)
+    for state in states(BOX, random_game(BOX, rng)):
+        if not state.waiting or engine_draws(BOX, state) or not task(BOX, state, state.waiting[0]).possible:
+            continue
+        wanted = task(BOX, state, state.waiting[0])
+        ghost = Ghost.of(wanted)
+        assert ghost.drawing()
+        for _ in range(10):
+            ghost = rng.choice(CHANGES)(ghost)
+            assert size(ghost.spaces) == ghost.shape.size
+            try:
+                assert ghost.judged() == ghost.drawing()
+            except Refusal:
+                assert ghost.drawing() is None
+        assert ghost.turn().turn().turn().turn().orientation == ghost.orientation
+        assert ghost.mirror().mirror().orientation == ghost.orientation
+
+
+def test_the_mouse_puts_a_shape_down_and_draws_it(lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    played = scene()
+
+    played.click(2 + 2 * 5, 3 + 6)
+    before = plain(played.lines())
+    played.click(2 + 2 * 5, 3 + 6)
+
+    assert any("*" in line[11:15] for line in before[8:11])
+    assert "shape_drawn" in game_lines()[-1]
+    played.press("u")
+    assert "drawing_undone" in game_lines()[-1]
+
+
+def test_what_is_refused_is_told_and_loses_nothing(lay: Lay) -> None:
+    lay("01-solo-a", 27)
+    played = scene()
+    for key in ("up",) * 10 + ("left",) * 10 + ("enter",):
+        played.press(key)
+
+    assert len(game_lines()) == 27
+    assert "✗" in "\n".join(played.lines())
+
+
+def test_nobody_sees_a_map_unasked(lay: Lay) -> None:
+    lay("03-three-players", 2)
+    played = scene()
+
+    assert not any("1 2 3 4" in line for line in plain(played.lines()))
+    played.press("enter")
+    assert any("1 2 3 4" in line for line in plain(played.lines()))
+    played.press("t")
+    played.press("enter")
+    assert not any("1 2 3 4" in line for line in plain(played.lines()))
+
+
+def test_a_window_that_is_too_small_says_so(lay: Lay) -> None:
+    lay("01-solo-a", 2)
+
+    assert "80" in scene().lines(60, 20)[0] + scene().lines(60, 20)[1]
