@@ -1,5 +1,6 @@
 """`play`: a game from the first question to its end, on one screen or line by line."""
 
+import io
 import os
 import sys
 
@@ -37,16 +38,19 @@ def play(
     session = Session(terminal)
     wishes = Wishes(players or None, side, edition, first_game or None, seed)
 
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
     def ask(question: str) -> str:
         terminal.ask(question)
-        answer = sys.stdin.readline()
+        answer = sys.stdin.readline() if sys.stdin else ""
         if not answer:
             raise EOFError
         return answer
 
     try:
         path = begin(session, ask, game, wishes)
-        if plain or os.environ.get("TERM") == "dumb" or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if plain or os.environ.get("TERM") == "dumb" or not _at_a_terminal():
             from cartographers.cli.play.plain import converse
 
             converse(session, path, ask)
@@ -56,3 +60,7 @@ def play(
             run(session, path)
     except (EOFError, KeyboardInterrupt):
         terminal.say("")
+
+
+def _at_a_terminal() -> bool:
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())

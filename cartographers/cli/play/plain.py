@@ -7,7 +7,7 @@ from cartographers.cli.choices import listed
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.play.setup import Ask
 from cartographers.cli.play.table import Table
-from cartographers.cli.problems import Problem
+from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import Session
 from cartographers.core.events import ShapeDrawn
@@ -36,9 +36,8 @@ class Conversation:
         """Go on with the game of a log."""
         self.session, self.words, self.ask = session, session.words, ask
         self.table = Table(session, path)
-        self._latest: int | None = None
         self._shows: dict[str, Callable[[], Iterable[str]]] = {
-            "?": lambda: self.words("play.help_plain").split("\n"),
+            "?": self._help,
             "s": self._sheets,
             "e": lambda: edict_lines(session, self.table.state, session.terminal.width),
             "d": lambda: deck_lines(session, self.table.state, session.terminal.width),
@@ -47,6 +46,7 @@ class Conversation:
     def hold(self) -> None:
         """Ask and answer to the end."""
         self._say(self._view().table(self.table.state))
+        self._show_map()
         while self.table.state.result is None:
             turn = self.table.turn
             try:
@@ -54,6 +54,7 @@ class Conversation:
                     return
             except Problem as problem:
                 self.session.terminal.tell(problem)
+                self.table.reread()
 
     def _question(self, turn: int | None) -> str:
         state = self.table.state
@@ -73,30 +74,40 @@ class Conversation:
         if answer in self._shows:
             self._say(self._shows[answer]())
         elif answer == "u":
-            self.table.undo(self._latest or 0)
-            self._tell()
+            self._undo()
         elif turn is None:
-            self.table.reveal(self._card(answer))
-            self._tell()
+            self._reveal(answer)
         elif answer == "m":
             self._say(self._moves(turn))
         else:
             self._draw(turn, answer)
         return True
 
-    def _card(self, answer: str) -> str | None:
-        """Return the card that was turned up at a real table; elsewhere the deck says it."""
-        if self.table.state.deck or not answer:
-            return None
-        return typed.card(self.words, answer, typed.deck_cards(self.session.box))
+    def _help(self) -> list[str]:
+        return self.words("play.help_plain").split("\n")
+
+    def _undo(self) -> None:
+        latest = self.table.latest
+        if latest is None:
+            raise Problem("nothing_to_undo", Exit.FORBIDDEN, self.words("reason.nothing_to_undo.alone"))
+        self.table.undo(latest)
+        self._tell()
+
+    def _reveal(self, answer: str) -> None:
+        """Turn up the next card, or at a real table the one that was named; nothing else turns up a card."""
+        at_table = not self.table.state.deck
+        if at_table == (answer in {"", "r"}) or answer == "m":
+            self._say(self._help())
+            return
+        self.table.reveal(typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None)
+        self._tell()
 
     def _draw(self, turn: int, answer: str) -> None:
         terrain, *spaces = answer.split() or [""]
         if not spaces:
-            self._say(self.words("play.help_plain").split("\n"))
+            self._say(self._help())
             return
         self.table.place(turn, typed.terrain(self.words, terrain), typed.spaces(self.words, spaces))
-        self._latest = turn
         self._tell()
 
     def _tell(self) -> None:
@@ -110,10 +121,15 @@ class Conversation:
             self._say(view.happened(state, event))
             if isinstance(event, ShapeDrawn):
                 self._say(view.sheet(state, event.map))
-        turn = self.table.turn
-        if turn is not None:
+        if self.table.turn is not None:
             self._say(view.asked(self.table.state))
-            self._say(view.sheet(self.table.state, map_of(self.session.box, self.table.state, turn)))
+            self._show_map()
+
+    def _show_map(self) -> None:
+        """Show the map on which is drawn next; between cards of who plays alone the own one."""
+        state, turn = self.table.state, self.table.turn
+        if turn is not None or state.solo:
+            self._say(self._view().sheet(state, 0 if turn is None else map_of(self.session.box, state, turn)))
 
     def _sheets(self) -> Iterator[str]:
         state = self.table.state

@@ -73,8 +73,6 @@ class Scene:
         self._tip: Advice | None = None
         self._sitting: int | None = None
         """Who sits at the keyboard and has seen their map."""
-        self._latest: int | None = None
-        """Who drew last."""
         self._keys: Final[dict[str, Callable[[], None]]] = {
             "enter": self._go_on,
             "tab": lambda: self._change(Ghost.next),
@@ -155,10 +153,9 @@ class Scene:
         else:
             ghost = self._ghost
             self._play(lambda: self.table.place(turn, ghost.kind, tuple(names(ghost.spaces))))
-            self._latest = turn
 
     def _undo(self) -> None:
-        player = self._latest if self._latest is not None else 0
+        player = self.table.latest or 0
         self._pages = []
         self._play(lambda: self.table.undo(player))
         self._sitting = player

@@ -10,9 +10,9 @@ from msgspec import Struct
 from cartographers.cli import typed
 from cartographers.cli.options import made_up
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import Session
+from cartographers.cli.session import STANDARD_INPUT, Session
 from cartographers.core.errors import MalformedEventError
-from cartographers.core.moves import start
+from cartographers.core.moves import settle, start
 
 Ask: TypeAlias = Callable[[str], str]
 """Asks a question and returns the answer; at the end of input it raises `EOFError`."""
@@ -31,16 +31,20 @@ class Wishes(Struct, frozen=True):
 def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     """Return the log of an unfinished game, or of a new one, about which is asked what must be known.
 
+    Behind a finished game the next one has a name of its own, such as `game-2.jsonl`.
+
     Raises:
         Problem: the log cannot be read or written.
         EOFError: nobody answers any more.
 
     """
-    if os.path.exists(path) and wishes == Wishes():
-        if session.state(path).result is None:
-            session.terminal.say(session.words("play.going_on", file=path))
-            return path
-        path = _free(path)
+    if path == STANDARD_INPUT:
+        raise Problem("usage", Exit.USAGE, session.words("file.dash"))
+    named, path = path, _not_finished(session, path)
+    if os.path.exists(path):
+        session.terminal.say(session.words("play.going_on", file=path))
+        return path
+    if path != named:
         session.terminal.say(session.words("play.next_file", file=path))
     if wishes != Wishes():
         _create(session, path, wishes)
@@ -92,10 +96,11 @@ def _yes(session: Session, answer: str) -> bool:
     return bool(answer.strip()) and answer.strip()[0].casefold() in session.words("play.yes").split()
 
 
-def _free(path: str) -> str:
-    """Return the first name that no file bears, such as `game-2.jsonl`."""
+def _not_finished(session: Session, path: str) -> str:
+    """Return the first of a log's names, such as `game-2.jsonl`, that no finished game bears."""
     stem, ending = os.path.splitext(path)
-    number = 2
-    while os.path.exists(f"{stem}-{number}{ending}"):
+    number = 1
+    while os.path.exists(path) and settle(session.box, session.state(path))[1].result is not None:
         number += 1
-    return f"{stem}-{number}{ending}"
+        path = f"{stem}-{number}{ending}"
+    return path

@@ -1,9 +1,10 @@
 """One game that is being played; whatever happens stands in its log at once."""
 
-from cartographers.cli.session import Played, Session
+from cartographers.cli.session import GameStep, Played, Session
+from cartographers.core.events import CardRevealed, DrawingUndone, Event, ShapeDrawn
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Move, Place, Reveal, Undo
+from cartographers.core.moves import Move, Place, Reveal, Undo, settle
 from cartographers.core.state import State, engine_draws
 
 
@@ -18,7 +19,8 @@ class Table:
 
         """
         self._session, self._path = session, path
-        self.state: State = session.state(path)
+        self._drawers: list[int] = []
+        self.state: State = self._read()
         self.played: Played | None = None
 
     @property
@@ -28,6 +30,20 @@ class Table:
             return None
         box, state = self._session.box, self.state
         return next((player for player in state.waiting if task(box, state, player).possible), None)
+
+    @property
+    def latest(self) -> int | None:
+        """Whose drawing is the latest that can be taken back, by number; nobody's if there is none."""
+        return next((player for player in reversed(self._drawers) if self.state.drawn >> player & 1), None)
+
+    def reread(self) -> None:
+        """Take in what others have done to the log.
+
+        Raises:
+            Problem: the log is missing, damaged or does not follow.
+
+        """
+        self.state = self._read()
 
     def reveal(self, card: str | None = None) -> None:
         """Turn up cards until one is to be drawn; at a real table say which."""
@@ -50,3 +66,26 @@ class Table:
         """
         self.played = self._session.play(self._path, lambda _: move)
         self.state = self.played.after
+        for event in self.played.events:
+            self._remember(event)
+
+    def _read(self) -> State:
+        """Return where the game stands, what the engine owes included."""
+
+        def each(step: GameStep) -> None:
+            self._remember(step.event)
+
+        self._drawers = []
+        return settle(self._session.box, self._session.state(self._path, each))[1]
+
+    def _remember(self, event: Event) -> None:
+        """Keep who has drawn since the last card was turned up, in that order."""
+        match event:
+            case CardRevealed():
+                self._drawers = []
+            case ShapeDrawn():
+                self._drawers.append(event.player)
+            case DrawingUndone():
+                self._drawers.remove(event.player)
+            case _:
+                pass

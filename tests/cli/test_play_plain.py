@@ -1,0 +1,252 @@
+"""`play`, line by line: whole games, and what is asked, told and kept on the way."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from copy import copy
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import cartographers
+from cartographers.cli import app
+from cartographers.cli.play.setup import Wishes
+from cartographers.cli.play.table import Table
+from cartographers.core.legal import task
+from cartographers.core.moves import Move, Place, Reveal, decide, legal_moves, start
+from cartographers.core.region import names
+from cartographers.core.state import evolve
+from tests.cli.conftest import GAME, Lay, Ran, Run, game_lines, replay_lines
+from tests.random_games import BOX
+
+ENTER: Final = b"\n"
+
+
+def answers(wishes: Wishes) -> Iterator[str]:
+    """Yield what is typed in a game in which everybody draws the first of all legal drawings."""
+    game = start(
+        BOX,
+        seed=wishes.seed,
+        players=wishes.players or ("1",),
+        side=wishes.side or "A",
+        edition=wishes.edition or "en",
+    )
+    state = evolve(BOX, None, game)
+    while state.result is None:
+        move: Move = Reveal()
+        typed = ""
+        if state.card is not None:
+            player = next(number for number in state.waiting if task(BOX, state, number).possible)
+            drawing = legal_moves(BOX, state, player)[0]
+            spaces = tuple(names(drawing.spaces))
+            move, typed = Place(player, drawing.terrain, spaces), f"{drawing.terrain} {' '.join(spaces)}"
+        yield typed
+        for event in decide(BOX, state, move):
+            state = evolve(BOX, state, event)
+
+
+def typed_in(wishes: Wishes, count: int | None = None) -> bytes:
+    """Return the first lines of a game as they are typed."""
+    return "".join(f"{line}\n" for line in [*answers(wishes)][:count]).encode()
+
+
+def options(wishes: Wishes) -> list[str]:
+    """Return the command that starts such a game."""
+    named = [word for name in wishes.players or () for word in ("-p", name)]
+    given = (("--map", wishes.side), ("--edition", wishes.edition), ("--seed", wishes.seed))
+    return ["play", "--plain", *named, *(f"{option}={value}" for option, value in given if value is not None)]
+
+
+def piped(*arguments: str, stdin: bytes, **environment: str) -> Ran:
+    """Run a command in a process of its own that reads from a pipe."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cartographers", *arguments],
+        check=False,
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1]), **environment},
+        input=stdin,
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def kinds(file: Path = GAME) -> list[str]:
+    """Return the events of a log, by kind."""
+    return [json.loads(line)["event"] for line in game_lines(file)]
+
+
+ALONE: Final = Wishes(players=("Anna",), side="A", edition="en", seed="7")
+FREE: Final = Wishes(players=("Anna",), side="B", edition="de", seed="7")
+TWO: Final = Wishes(players=("Anna", "Béla"), seed="12")
+
+
+def test_enter_all_the_way_starts_a_game_alone(run: Run) -> None:
+    ran = run("play", stdin=ENTER * 4)
+
+    (header,) = map(json.loads, game_lines())
+    assert ran.code == 0
+    assert (header["players"], header["map"], header["edition"]) == (["1"], "A", "en")
+
+
+@pytest.mark.parametrize("wishes", [ALONE, FREE, TWO], ids=["side A", "side B, free ambush", "two in ambushes"])
+def test_a_whole_game_is_typed(run: Run, wishes: Wishes) -> None:
+    ran = run(*options(wishes), stdin=typed_in(wishes))
+
+    assert (ran.code, ran.err) == (0, "")
+    assert kinds()[-1] == "game_finished"
+    assert kinds().count("season_scored") == 4
+    assert run("replay", str(GAME)).code == 0
+
+
+def test_a_whole_game_is_typed_through_a_pipe(run: Run) -> None:
+    ran = piped(*options(TWO), stdin=typed_in(TWO))
+
+    assert (ran.code, ran.err) == (0, "")
+    drawn = [event for event in map(json.loads, game_lines()) if event["event"] == "shape_drawn"]
+    assert any(event["player"] != event["map"] for event in drawn)
+    assert "on the map of" in ran.out
+    assert run("replay", str(GAME)).code == 0
+
+
+@pytest.mark.parametrize("wrong", ["farm A1", "xyz", "m", "quit", "revael", "Q1"])
+def test_between_cards_only_enter_and_r_turn_up_a_card(run: Run, wrong: str) -> None:
+    ran = run(*options(ALONE), stdin=f"{wrong}\n".encode())
+
+    assert ran.code == 0
+    assert kinds() == ["game_started"]
+
+
+@pytest.mark.parametrize("typed", ["", "r"])
+def test_enter_or_r_turns_up_a_card(run: Run, typed: str) -> None:
+    run(*options(ALONE), stdin=f"{typed}\n".encode())
+
+    assert "card_revealed" in kinds()
+
+
+def test_at_a_real_table_a_card_is_turned_up_by_its_name_alone(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    run("play", stdin=b"r\n\nm\n")
+    assert kinds() == ["game_started"]
+
+    run("play", stdin=b"hamlet\n")
+
+    assert json.loads(game_lines()[-1])["card"] == "hamlet"
+
+
+@pytest.mark.parametrize("wrong", ["lake A1", "farm", "farm Z9", "farm A1-A9", "r", "", "\x1b[A"])
+def test_a_wrong_drawing_loses_nothing(run: Run, lay: Lay, wrong: str) -> None:
+    lay("01-solo-a", 2)
+    ran = run("play", stdin=f"{wrong}\nfarm I9-K9 K8\n".encode())
+
+    assert ran.code == 0
+    assert game_lines() == replay_lines("01-solo-a")[:3]
+
+
+def test_letters_that_are_none_lose_nothing(lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    ran = piped("play", stdin=b"\xff\xfe A1\nfarm I9-K9 K8\n", PYTHONIOENCODING="utf-8:strict")
+
+    assert ran.code == 0
+    assert game_lines() == replay_lines("01-solo-a")[:3]
+
+
+def test_drawings_are_taken_back_one_after_the_other(run: Run) -> None:
+    ran = run(*options(TWO), stdin=typed_in(TWO, 3) + b"u\nu\nu\n")
+
+    undone = [event["player"] for event in map(json.loads, game_lines()) if event["event"] == "drawing_undone"]
+    assert undone == [1, 0]
+    assert ran.told.count("Error:") == 1
+
+
+def test_the_last_who_drew_is_known_when_the_game_goes_on(run: Run, lay: Lay) -> None:
+    lay("03-three-players", 4)
+    last = json.loads(game_lines()[-1])["player"]
+    ran = run("play", stdin=b"u\n")
+
+    assert ran.err == ""
+    assert json.loads(game_lines()[-1]) == {"event": "drawing_undone", "player": last}
+
+
+def test_what_is_shown_changes_nothing(run: Run, lay: Lay) -> None:
+    lines = lay("01-solo-a", 2)
+    ran = run("play", stdin=b"m\ns\ne\nd\n?\nq\nfarm I9-K9 K8\n")
+
+    assert (ran.code, ran.err, game_lines()) == (0, "", lines)
+    assert sum(line.startswith(("forest ", "farm ")) for line in ran.out.splitlines()) == 20
+
+
+def test_a_game_that_goes_on_shows_the_map(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+
+    assert " K . ." in run("play").out
+
+
+def test_the_end_of_input_keeps_the_game_and_it_goes_on(run: Run) -> None:
+    lines = typed_in(ALONE).splitlines(keepends=True)
+    run(*options(ALONE), stdin=b"".join(lines[:9]))
+    before = game_lines()
+    run("play", stdin=b"".join(lines[9:]))
+
+    assert game_lines()[: len(before)] == before
+    assert kinds()[-1] == "game_finished"
+
+
+def test_an_unfinished_game_goes_on_whatever_is_wished(run: Run, lay: Lay) -> None:
+    lines = lay("01-solo-a", 2)
+    ran = run(*options(ALONE))
+
+    assert (ran.code, game_lines()) == (0, lines)
+    assert "goes on" in ran.out
+
+
+def test_a_finished_game_is_kept_and_the_one_behind_it_goes_on(run: Run, lay: Lay) -> None:
+    lines, second = lay("01-solo-a"), Path("game-2.jsonl")
+    for _ in range(2):
+        assert run(*options(ALONE), stdin=ENTER).code == 0
+
+    assert game_lines() == lines
+    assert kinds(second)[0] == "game_started"
+    assert not Path("game-3.jsonl").exists()
+
+
+def test_a_game_whose_end_alone_is_owed_is_finished(run: Run, lay: Lay) -> None:
+    lines = lay("01-solo-a", 58)
+    ran = run("play", stdin=ENTER * 4)
+
+    assert (ran.code, ran.err, game_lines()) == (0, "", lines)
+    assert Path("game-2.jsonl").exists()
+
+
+def test_standard_input_is_no_game(run: Run) -> None:
+    assert run("play", "-g", "-").code == 2
+
+
+def test_what_another_terminal_drew_is_taken_in(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = typed_in(TWO, 3).splitlines(keepends=True)
+    place = Table.place
+
+    def after_another(table: Table, *wish: Any) -> None:  # noqa: ANN401 - whatever is typed
+        if "shape_drawn" not in kinds():
+            place(copy(table), *wish)
+        place(table, *wish)
+
+    monkeypatch.setattr(Table, "place", after_another)
+    ran = run(*options(TWO), stdin=b"".join(lines))
+
+    assert "Anna has drawn already" in ran.told
+    assert [event["player"] for event in map(json.loads, game_lines()) if event["event"] == "shape_drawn"] == [0, 1]
+
+
+def test_nobody_answers(shell: Run) -> None:
+    ran = shell("play")
+
+    assert (ran.code, ran.err, GAME.exists()) == (0, "", False)
+
+
+def test_standard_input_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+
+    assert app.run(["play"], language="en") == 0
+    assert not GAME.exists()
