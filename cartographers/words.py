@@ -112,6 +112,11 @@ def number(n: int) -> str:
     return str(n).replace("-", "\N{MINUS SIGN}")
 
 
+def signed(n: int) -> str:
+    """Return a difference as it is printed in every language: a plus before what is more."""
+    return f"+{n}" if n > 0 else number(n)
+
+
 def choose(arguments: Sequence[str], environ: Mapping[str, str]) -> str:
     """Return the language that a command line or else the environment asks for.
 

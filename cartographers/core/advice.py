@@ -68,13 +68,18 @@ def advise(box: Box, state: State, player: int) -> Iterator[Advice]:
     found = []
     for number, drawing in enumerate(legal_moves(box, state, player)):
         gain = after(box, state, player, drawing).less(before)
-        now = gain.coins + gain.monsters + sum(gain.edicts[place] for place in due(box, state))
-        later = sum(gain.edicts) - sum(gain.edicts[place] for place in due(box, state))
+        now = this_season(box, state, gain)
+        later = sum(gain.edicts) + gain.coins + gain.monsters - now
         empty = state.lands[owner].empty & ~drawing.spaces
         room = max(map(size, clusters(empty)), default=0)
         sign = 1 if owner == player else -1
         found.append((-sign * now, -sign * later, -sign * room, number, Advice(drawing, gain, now, later, room)))
     yield from map(itemgetter(-1), sorted(found, key=itemgetter(0, 1, 2, 3)))
+
+
+def this_season(box: Box, state: State, one: Worth) -> int:
+    """Return what this season scores of it: its two edicts, coins and monsters."""
+    return one.coins + one.monsters + sum(one.edicts[place] for place in due(box, state))
 
 
 def due(box: Box, state: State) -> list[int]:

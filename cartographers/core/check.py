@@ -196,14 +196,14 @@ def _against_log(box: Box, report: Report, witness: Witness) -> Iterator[Finding
         if written != right:
             yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
     for season in sheet.boxes:
-        if season in witness.lands and (typed := typed_land(sheet, season, witness)) is not None:
+        if season in witness.lands and (typed := _typed_land(sheet, season, witness)) is not None:
             differ = _difference(typed, witness.lands[season]) & ~told
             told |= differ
             if differ:
                 yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
 
 
-def typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
+def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
     """Return the map that a sheet gives for a season, without what was drawn later by the log."""
     if season in sheet.lands:
         return sheet.lands[season]

@@ -65,7 +65,7 @@ def judge_card(box: Box, state: State, card: str) -> None:
         top = CardRevealed(card=state.deck[len(state.revealed)])
         if card != top.card:
             raise Refusal(Reason.UNEXPECTED, expected=encode(top))
-    elif not _may_be_in_deck(box, state, card):
+    elif not may_be_in_deck(box, state, card):
         raise Refusal(Reason.NOT_IN_DECK, card=card)
 
 
@@ -107,7 +107,7 @@ def _judge_drawing(box: Box, state: State, event: ShapeDrawn) -> None:
         raise Refusal(Reason.WRONG_COINS, coins=drawing.coins)
 
 
-def _may_be_in_deck(box: Box, state: State, card: str) -> bool:
+def may_be_in_deck(box: Box, state: State, card: str) -> bool:
     """Tell whether a card can be in a real table's deck: each explore card once a season, each ambush once a game."""
     if card in box.ambushes:
         return state.game.ambushes and card not in state.ambushes and len(state.ambushes) <= state.season

@@ -16,7 +16,7 @@ from cartographers.cli.view import View
 from cartographers.core.advice import Advice, advise
 from cartographers.core.region import names
 from cartographers.core.state import State, map_of
-from cartographers.words import number
+from cartographers.words import signed
 
 _BEST: Final = 3
 
@@ -69,8 +69,3 @@ def _lines(session: Session, state: State, advice: Advice, place: int) -> Iterat
     yield f"{place}. {advice.drawing.terrain} {' '.join(names(advice.drawing.spaces))}"
     facts = {"now": signed(advice.now), "later": signed(advice.later), "changes": changes, "room": advice.room}
     yield from view.wrap(f"   {words('hint.reason', **facts)}", "   ")
-
-
-def signed(n: int) -> str:
-    """Return a number with its sign."""
-    return f"+{n}" if n > 0 else number(n)

@@ -3,6 +3,7 @@
 from cartographers.cli.choices import listed
 from cartographers.cli.session import Session
 from cartographers.cli.text import wrapped
+from cartographers.core.judge import may_be_in_deck
 from cartographers.core.seasons import points
 from cartographers.core.state import State
 
@@ -22,8 +23,8 @@ def edict_lines(session: Session, state: State, columns: int) -> list[str]:
 def deck_lines(session: Session, state: State, columns: int) -> list[str]:
     """Return the cards turned up this season, and those that can still come, in the order of their numbers."""
     words, box = session.words, session.box
-    left = [card for card in box.explore if card not in state.revealed]
-    ruins = [card for card in box.ruins if card not in state.revealed and state.game.ruins]
+    left = [card for card in box.explore if may_be_in_deck(box, state, card)]
+    ruins = [card for card in box.ruins if may_be_in_deck(box, state, card)]
     seen = listed(words(f"card.{card}.name") for card in state.revealed)
     lines = wrapped(words("show.revealed", cards=seen), columns, "  ") if seen else []
     lines.append(words.count("play.deck", len(left) + len(ruins)))

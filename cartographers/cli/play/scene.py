@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from cartographers.cli.map_view import map_lines
 from cartographers.cli.play.ghost import Ghost
@@ -13,7 +13,7 @@ from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import Session
 from cartographers.cli.text import beside, width, wrapped
 from cartographers.cli.view import summed
-from cartographers.core.advice import Advice, Worth, advise, after, due, worth
+from cartographers.core.advice import Advice, Worth, advise, after, due, this_season, worth
 from cartographers.core.errors import Refusal
 from cartographers.core.events import SeasonScored, ShapeDrawn
 from cartographers.core.legal import task
@@ -23,7 +23,7 @@ from cartographers.core.region import NOWHERE, Region, names
 from cartographers.core.scoring import spaces
 from cartographers.core.seasons import awards
 from cartographers.core.state import State, evolve, map_of
-from cartographers.words import number
+from cartographers.words import number, signed
 
 NARROWEST, LOWEST = 80, 24
 """The smallest screen on which everything has its place."""
@@ -49,12 +49,6 @@ _FIRST_ROW, _FIRST_COLUMN = 3, 2
 """Where the map begins on the screen: the line of A, and the column of 1."""
 
 
-class Page(NamedTuple):
-    """Something that is shown until a key is pressed."""
-
-    lines: list[str]
-
-
 class Scene:
     """A game that is played on one screen, and by several that pass the keyboard on."""
 
@@ -66,7 +60,8 @@ class Scene:
         """Whether the player wants to leave."""
         self._session = session
         self._columns: Final = NARROWEST - (_LETTERS_MORE if session.terminal.ascii else 0)
-        self._pages: list[Page] = []
+        self._pages: list[list[str]] = []
+        """What is shown first, each page until a key is pressed."""
         self._messages: list[str] = []
         self._ghost: Ghost | None = None
         self._tips: Iterator[Advice] | None = None
@@ -107,6 +102,10 @@ class Scene:
                 self._keys[key]()
         except Problem as problem:
             self._messages = wrapped(problem.message, self._columns)
+            before = self.state
+            self.table.reread()
+            if self.state != before:  # somebody went on with the game in another shell
+                self._take_up()
 
     def click(self, column: int, line: int) -> None:
         """Put the shape where the mouse points, on the screen counted from 0; there already, draw it."""
@@ -123,7 +122,7 @@ class Scene:
         if columns < NARROWEST or rows < LOWEST:
             message = self.words("play.small", columns=NARROWEST, rows=LOWEST)
             return wrapped(message, max(columns, 10))[:rows]
-        body = self._pages[0].lines if self._pages else self._picture()
+        body = self._pages[0] if self._pages else self._picture()
         keys = self._key_line()
         return [*body[: rows - 1], *[""] * (rows - 1 - len(body)), keys]
 
@@ -194,7 +193,7 @@ class Scene:
         self.done = True
 
     def _show(self, lines: Sequence[str]) -> None:
-        self._pages = [Page([*lines])]
+        self._pages = [[*lines]]
 
     # What is shown
 
@@ -272,7 +271,7 @@ class Scene:
         coins = f" {self.words.count('event.coins', drawing.coins)}" if drawing.coins else ""
         yield from wrapped(self.words("play.allowed") + coins, _PANEL)
         if self._tip is not None:
-            facts = {"now": _signed(self._tip.now), "later": _signed(self._tip.later), "room": self._tip.room}
+            facts = {"now": signed(self._tip.now), "later": signed(self._tip.later), "room": self._tip.room}
             yield from wrapped(self.words("play.tip", **facts), _PANEL)
 
     def _worths(self, before: Worth, then: Worth) -> Iterator[str]:
@@ -286,12 +285,11 @@ class Scene:
         labels.append(f"  {self.words(f'season.{self.box.seasons[self.state.season].id}')}")
 
         def numbers(one: Worth) -> list[int]:
-            season = one.coins + one.monsters + sum(one.edicts[place] for place in scored)
-            return [*one.edicts, one.coins, one.monsters, season]
+            return [*one.edicts, one.coins, one.monsters, this_season(self.box, self.state, one)]
 
         for label, now, later in zip(labels, numbers(before), numbers(then), strict=True):
             shown = number(now) if later == now else f"{number(now)} → {number(later)}"
-            change = "" if later == now else _signed(later - now)
+            change = "" if later == now else signed(later - now)
             yield f"{label}{' ' * max(1, _PANEL - 6 - width(label) - width(shown))}{shown} {change:>5}"
 
     def _curtain(self, turn: int) -> list[str]:
@@ -302,7 +300,7 @@ class Scene:
         told = [line for text in self._messages for line in wrapped(text, self._columns)]
         return [*told, "", *wrapped(self.words(message, player=player, owner=owner), self._columns)]
 
-    def _scoring(self, state: State, event: SeasonScored) -> Iterator[Page]:
+    def _scoring(self, state: State, event: SeasonScored) -> Iterator[list[str]]:
         """Yield a page for each box of a season that was scored, with the spaces that count lit up."""
         view = self._view()
         season = next(season for season in self.box.seasons if season.id == event.season)
@@ -319,10 +317,10 @@ class Scene:
             yield self._lit(coins, land, land.surrounded)
             monsters = f"{who}{name} · {self.words('score.monsters')}: {number(score.monsters)}"
             yield self._lit(monsters, land, land.threatened)
-        yield Page([self.words("event.season_scored", season=name), "", *self._sheets(view, state)])
+        yield [self.words("event.season_scored", season=name), "", *self._sheets(view, state)]
 
-    def _lit(self, head: str, land: Land, marked: Region) -> Page:
-        return Page([head, *map_lines(land, marked, deep=self._session.terminal.deep), "", self.words("play.more")])
+    def _lit(self, head: str, land: Land, marked: Region) -> list[str]:
+        return [head, *map_lines(land, marked, deep=self._session.terminal.deep), "", self.words("play.more")]
 
     def _sheets(self, view: ScoreView, state: State | None = None) -> Iterator[str]:
         """Yield the score sheets of all players; of many only their stars."""
@@ -347,7 +345,3 @@ class Scene:
         if self.state.result is not None:
             return self.words("play.keys.finished")
         return self.words("play.keys.draw" if self._ghost is not None else "play.keys.reveal")
-
-
-def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else number(n)
