@@ -138,3 +138,19 @@ def test_a_window_that_is_too_small_says_so(lay: Lay) -> None:
     lay("01-solo-a", 2)
 
     assert "80" in scene().lines(60, 20)[0] + scene().lines(60, 20)[1]
+
+
+def test_what_another_shell_did_is_taken_in(lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    played, other = scene(), scene()
+    other.press("enter")
+    other.press("enter")
+    count = len(game_lines())
+
+    played.press("t")
+    played.press("enter")
+    played.press("t")
+    played.press("enter")
+
+    assert len(game_lines()) >= count
+    assert played.state.revealed[: len(other.state.revealed)] == other.state.revealed
