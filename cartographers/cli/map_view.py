@@ -2,37 +2,50 @@
 
 from typing import Final, NamedTuple
 
+from cartographers.cli.terminal import Colours
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import NOWHERE, SIDE, Region, space
 
 
-class Paint(NamedTuple):
-    """The background of a letter in 256 and in 16 colours, and whether the letter on it is white or black."""
+class Ground(NamedTuple):
+    """The colour behind a letter, by its number, and whether the letter is white or black."""
 
-    deep: int
-    plain: int
-    white: bool
+    colour: int
+    white: bool = False
+
+
+class Paint(NamedTuple):
+    """What lies behind a letter where there are all colours (red, green and blue in one number), 256, or sixteen."""
+
+    true: Ground
+    deep: Ground
+    plain: Ground
 
 
 PALETTE: Final = {
-    "F": Paint(23, 8, white=True),
-    "V": Paint(166, 3, white=False),
-    "W": Paint(74, 14, white=False),
-    "A": Paint(221, 11, white=False),
-    "X": Paint(91, 5, white=True),
-    "M": Paint(245, 7, white=False),
+    "F": Paint(Ground(0x00544A, white=True), Ground(23, white=True), Ground(2)),
+    "V": Paint(Ground(0xD55E00), Ground(166), Ground(1, white=True)),
+    "W": Paint(Ground(0x62BDF2), Ground(74), Ground(14)),
+    "A": Paint(Ground(0xFFE95C), Ground(221), Ground(11)),
+    "X": Paint(Ground(0x8C1AB3, white=True), Ground(91, white=True), Ground(5, white=True)),
+    "M": Paint(Ground(0x909090), Ground(245), Ground(8, white=True)),
 }
-"""Told apart with normal, protan, deutan and tritan sight; farm and village at once looks like a farm."""
+"""Told apart with normal, protan, deutan and tritan sight; farm and village at once looks like a farm.
+
+A letter and its ground are set together, so that both a light and a dark screen show them alike.
+"""
 
 _BOLD: Final = "\x1b[1m"
 _REVERSED: Final = "\x1b[7m"
 _RESET: Final = "\x1b[0m"
 
 
-def map_lines(land: Land, marked: Region = NOWHERE, *, mark: str = "*", deep: bool = False) -> list[str]:
+def map_lines(
+    land: Land, marked: Region = NOWHERE, *, mark: str = "*", colours: Colours = Colours.SIXTEEN
+) -> list[str]:
     """Return a map with its rows and columns named, 25 columns wide and 13 lines high; a star, say, marks some spaces.
 
-    Lines hold the escapes of 16 colours, or of 256 if they may be deep; whoever prints without colour takes them out.
+    Lines hold the escapes of colours; whoever prints without colour takes them out.
     """
     columns = range(1, SIDE + 1)
     tens = "".join(f" {column // 10 or ' '}" for column in columns)
@@ -40,24 +53,29 @@ def map_lines(land: Land, marked: Region = NOWHERE, *, mark: str = "*", deep: bo
     lines = [f"  {tens}", f"  {ones}"]
     for row, signs in enumerate(format_land(land)):
         marks = (mark if marked & space(row, column) else " " for column in range(SIDE))
-        cells = (_cell(sign, before, deep=deep) for sign, before in zip(signs, marks, strict=True))
+        cells = (_cell(sign, before, colours) for sign, before in zip(signs, marks, strict=True))
         lines.append(f" {'ABCDEFGHIJK'[row]}{''.join(cells)}")
     return lines
 
 
-def _cell(sign: str, before: str, *, deep: bool) -> str:
+def _cell(sign: str, before: str, colours: Colours) -> str:
     style = _BOLD if before != " " or sign == "r" else ""
     paint = PALETTE.get("A" if sign in "Dd" else sign.upper())
     if paint:
-        style += _background(paint, deep=deep)
+        style += _ground(paint, colours)
     elif sign == "#":
         style += _REVERSED
     text = f"{before}{sign}"
     return f"{style}{text}{_RESET}" if style else text
 
 
-def _background(paint: Paint, *, deep: bool) -> str:
-    if deep:
-        return f"\x1b[48;5;{paint.deep};38;5;{231 if paint.white else 16}m"
-    background = 40 + paint.plain if paint.plain < 8 else 92 + paint.plain  # noqa: PLR2004 - bright ones begin at 100
-    return f"\x1b[{background};{97 if paint.white else 30}m"
+def _ground(paint: Paint, colours: Colours) -> str:
+    match colours:
+        case Colours.ALL:
+            red, green, blue = paint.true.colour.to_bytes(3)
+            return f"\x1b[48;2;{red};{green};{blue};38;2;{'255;255;255' if paint.true.white else '0;0;0'}m"
+        case Colours.MANY:
+            return f"\x1b[48;5;{paint.deep.colour};38;5;{231 if paint.deep.white else 16}m"
+        case Colours.SIXTEEN:
+            ground = paint.plain.colour + (40 if paint.plain.colour < 8 else 92)  # noqa: PLR2004 - bright ones from 100
+            return f"\x1b[{ground};{97 if paint.plain.white else 30}m"

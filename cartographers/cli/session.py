@@ -57,6 +57,7 @@ class Session:
         """Speak through a terminal, in its words."""
         self.terminal = terminal
         self.words = terminal.words
+        self._noted: set[str] = set()
 
     @cached_property
     def box(self) -> Box:
@@ -208,7 +209,11 @@ class Session:
                 return fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
 
     def _note(self, code: str, **facts: object) -> None:
-        self.terminal.note(code, self.words(f"log.{code}", **facts), **facts)
+        """Say once what does not keep a command from its work."""
+        message = self.words(f"log.{code}", **facts)
+        if message not in self._noted:
+            self._noted.add(message)
+            self.terminal.note(code, message, **facts)
 
     def _follow(self, state: State | None, fields: object) -> tuple[Event, State]:
         event = decode(self.box, fields)

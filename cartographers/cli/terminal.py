@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from enum import Enum, auto
 from typing import Final, TextIO
 
 import click
@@ -13,6 +14,16 @@ from cartographers.words import Words
 
 NARROWEST: Final = 40
 WIDEST: Final = 80
+
+
+class Colours(Enum):
+    """How many colours a terminal has."""
+
+    SIXTEEN = auto()
+    MANY = auto()
+    """256 of them."""
+    ALL = auto()
+    """Each by its parts of red, green and blue."""
 
 
 class Terminal:
@@ -26,8 +37,8 @@ class Terminal:
         """Whether nobody reads standard output any more."""
         self.color: bool | None = False if environ.get("NO_COLOR") or environ.get("TERM") == "dumb" else None
         """Whether to print in colour; `None`: if it is a terminal that is printed to."""
-        self.deep = "256color" in environ.get("TERM", "") or bool(environ.get("COLORTERM"))
-        """Whether the terminal has more than sixteen colours."""
+        self.colours = _colours(environ)
+        """How many colours the terminal has."""
 
     @property
     def width(self) -> int:
@@ -44,8 +55,8 @@ class Terminal:
 
     def ask(self, question: str) -> None:
         """Print a question to standard output; the answer goes behind it."""
-        text = self.readable(f"{question} ", sys.stdout)
-        click.echo(text, nl=False, color=self.color)
+        text = "\n".join(wrapped(question, self.width))
+        click.echo(self.readable(f"{text} ", sys.stdout), nl=False, color=self.color)
 
     def warn(self, lines: Iterable[str] | str) -> None:
         """Print lines to standard error."""
@@ -101,3 +112,9 @@ class Terminal:
                 raise
             self.alone |= stream is not sys.stderr
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _colours(environ: Mapping[str, str]) -> Colours:
+    if environ.get("COLORTERM") in {"truecolor", "24bit"}:
+        return Colours.ALL
+    return Colours.MANY if "256color" in environ.get("TERM", "") or environ.get("COLORTERM") else Colours.SIXTEEN

@@ -23,7 +23,7 @@ from cartographers.core.events import (
 from cartographers.core.legal import Drawing, task
 from cartographers.core.maps import LETTERS, Land
 from cartographers.core.observation import earned
-from cartographers.core.region import NOWHERE, Region, names
+from cartographers.core.region import NOWHERE, Region, names, neighbours
 from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, engine_draws, evolve, map_of
@@ -38,7 +38,7 @@ class View:
     def __init__(self, session: Session, log: str = "") -> None:
         """Speak of what is in the session's box; commands to be typed next name this log."""
         self.box, self.words = session.box, session.words
-        self.width, self._deep = session.terminal.width, session.terminal.deep
+        self.width, self._colours = session.terminal.width, session.terminal.colours
         self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
 
     def played(self, played: Played) -> Iterator[str]:
@@ -165,7 +165,7 @@ class View:
 
     def map(self, land: Land, marked: Region = NOWHERE) -> list[str]:
         """Return a map, some spaces marked."""
-        return map_lines(land, marked, deep=self._deep)
+        return map_lines(land, marked, colours=self._colours)
 
     def edicts(self, state: State) -> list[str]:
         """Return the scoring cards in play, with the seasons that score them."""
@@ -316,6 +316,8 @@ class View:
             "spaces": " ".join(names(event.spaces)),
         }
         line = self._told("shape_drawn" if event.player == event.map else "shape_drawn_for", state, **facts)
+        if closed := names(state.lands[event.map].surrounded & neighbours(event.spaces)):
+            line += f" {self.words.count('event.surrounded', len(closed), spaces=' '.join(closed))}"
         return f"{line} {self.words.count('event.coins', event.coins)}" if event.coins else line
 
     def _score(self, score: Score) -> str:

@@ -14,7 +14,7 @@ from cartographers.core.cards import Box, ExploreCard, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
 from cartographers.core.errors import Reason, Refusal
 from cartographers.core.maps import Land, Terrain
-from cartographers.core.region import MAP, Region, names, neighbours, singles, size
+from cartographers.core.region import MAP, Region, names, singles, size
 from cartographers.core.state import State, map_of
 
 ANY_TERRAIN = tuple(Terrain)
@@ -119,9 +119,7 @@ def coins(land: Land, spaces: Region, purse: int, *, shape_coin: bool = False) -
 
     One for a shape that shows it, and one for each mountain whose last empty neighbour is drawn on.
     """
-    empty = land.empty
-    closed = land.mountain & neighbours(empty) & ~neighbours(empty & ~spaces)
-    return min(purse, size(closed) + shape_coin)
+    return min(purse, size(land.closed(spaces)) + shape_coin)
 
 
 def asked(

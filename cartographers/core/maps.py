@@ -56,6 +56,10 @@ class Land(Struct, frozen=True):
         """The empty spaces adjacent to at least one monster; each costs a star at the end of a season."""
         return self.empty & neighbours(self.monster)
 
+    def closed(self, region: Region) -> Region:
+        """Return the mountains that drawing on these spaces would surround."""
+        return self.mountain & neighbours(self.empty) & ~neighbours(self.empty & ~region)
+
     def drawn(self, terrain: Terrain, region: Region) -> "Land":
         """Return the map with a terrain drawn on these spaces."""
         return replace(self, **{terrain: getattr(self, terrain) | region})

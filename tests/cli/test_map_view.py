@@ -1,6 +1,9 @@
 """A map as it is shown: its letters, its marks and its colours."""
 
 import re
+from itertools import combinations
+from math import dist
+from operator import mul
 from typing import Final
 
 import click
@@ -9,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartographers.cli.map_view import PALETTE, map_lines
+from cartographers.cli.terminal import Colours
 from cartographers.core.maps import parse_land
 from cartographers.core.region import MAP, SPACES
 from cartographers.core.typed_map import ROW_LETTERS
@@ -40,10 +44,10 @@ def test_a_star_marks_a_space_and_moves_nothing() -> None:
     assert [line.replace("*", " ") for line in marked] == plain()
 
 
-@pytest.mark.parametrize("deep", [False, True])
+@pytest.mark.parametrize("colours", Colours)
 @given(lines=lands())
-def test_every_space_has_its_letter_whatever_its_colour(lines: Lines, *, deep: bool) -> None:
-    shown = [click.unstyle(line).split() for line in map_lines(parse_land(lines), deep=deep)]
+def test_every_space_has_its_letter_whatever_its_colour(lines: Lines, colours: Colours) -> None:
+    shown = [click.unstyle(line).split() for line in map_lines(parse_land(lines), colours=colours)]
 
     assert ["".join(row) for row in shown[2:]] == [
         letter + line for letter, line in zip(ROW_LETTERS, lines, strict=True)
@@ -54,10 +58,10 @@ STYLED: Final = re.compile(r"((?:\x1b\[[1-9][\d;]*m)+)[ *](\S)\x1b\[0m")
 """What is switched on before a space and its letter, and off behind it."""
 
 
-def styles(*, deep: bool, marked: str = "") -> dict[str, str]:
+def styles(colours: Colours, marked: str = "") -> dict[str, str]:
     """Return by sign how it is shown."""
     spaces = sum(SPACES[name] for name in marked.split())
-    return {sign: style for style, sign in STYLED.findall("".join(map_lines(LAND, spaces, deep=deep)[2:4]))}
+    return {sign: style for style, sign in STYLED.findall("".join(map_lines(LAND, spaces, colours=colours)[2:4]))}
 
 
 @given(lines=lands(), marked=st.integers(0, MAP))
@@ -67,52 +71,125 @@ def test_no_style_goes_on_behind_its_space(lines: Lines, marked: int) -> None:
     assert "\x1b" not in STYLED.sub("", text)
 
 
-@pytest.mark.parametrize("deep", [False, True])
-def test_every_terrain_has_a_colour_of_its_own_and_the_same_on_ruins(*, deep: bool) -> None:
+@pytest.mark.parametrize("colours", Colours)
+def test_every_terrain_has_a_colour_of_its_own_and_the_same_on_ruins(colours: Colours) -> None:
     """Farm and village at once looks like a farm."""
-    style = styles(deep=deep)
+    style = styles(colours)
 
     assert len({style[sign] for sign in PALETTE}) == len(PALETTE) == 6
     assert all(style[sign.lower()] == style[sign] for sign in "FVAWX")
     assert style["D"] == style["d"] == style["A"]
 
 
-@pytest.mark.parametrize("deep", [False, True])
-def test_ruins_are_bold_wasteland_is_reversed_and_what_is_empty_is_plain(*, deep: bool) -> None:
-    style = styles(deep=deep)
+@pytest.mark.parametrize("colours", Colours)
+def test_ruins_are_bold_wasteland_is_reversed_and_what_is_empty_is_plain(colours: Colours) -> None:
+    style = styles(colours)
 
     assert (style["r"], style["#"]) == ("\x1b[1m", "\x1b[7m")
     assert "." not in style
 
 
 def test_what_is_marked_is_bold_besides() -> None:
-    before, after = styles(deep=False), styles(deep=False, marked="A1 B4 B5")
+    before, after = styles(Colours.SIXTEEN), styles(Colours.SIXTEEN, marked="A1 B4 B5")
 
     assert after["F"] == "\x1b[1m" + before["F"]
     assert after["."] == "\x1b[1m"
     assert after["V"] == before["V"]
 
 
-def colour(number: int) -> tuple[int, int, int]:
-    """Return red, green and blue of one of the 256 colours, from 16 on."""
+Rgb = tuple[float, float, float]
+"""Red, green and blue as light, each from 0 to 1."""
+
+SIGHTS: Final = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""What is left of light in who lacks one kind of cones (Machado, Oliveira and Fernandes 2009)."""
+
+XTERM: Final = (0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5)
+XTERM_BRIGHT: Final = (0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF)
+"""The sixteen colours as xterm shows them; others show them a little otherwise."""
+
+
+def light(number: int) -> Rgb:
+    """Return the light of a colour that is written as one number."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (byte / 255 for byte in number.to_bytes(3))
+    )
+    return red, green, blue
+
+
+def of_256(number: int) -> int:
+    """Return one of the 256 colours, from 16 on, as one number."""
     if number >= 232:
-        return (8 + 10 * (number - 232),) * 3
+        return (8 + 10 * (number - 232)) * 0x010101
     steps = (0, 95, 135, 175, 215, 255)
-    return steps[(number - 16) // 36], steps[(number - 16) // 6 % 6], steps[(number - 16) % 6]
+    red, green, blue = steps[(number - 16) // 36], steps[(number - 16) // 6 % 6], steps[(number - 16) % 6]
+    return red << 16 | green << 8 | blue
+
+
+def grounds(colours: Colours) -> dict[str, tuple[int, bool]]:
+    """Return by sign the colour behind its letter, and whether the letter is white."""
+    match colours:
+        case Colours.ALL:
+            return {sign: paint.true for sign, paint in PALETTE.items()}
+        case Colours.MANY:
+            return {sign: (of_256(paint.deep.colour), paint.deep.white) for sign, paint in PALETTE.items()}
+        case Colours.SIXTEEN:
+            shown = XTERM + XTERM_BRIGHT
+            return {sign: (shown[paint.plain.colour], paint.plain.white) for sign, paint in PALETTE.items()}
 
 
 def brightness(number: int) -> float:
     """Return the relative luminance by which the W3C reckons contrasts."""
-    parts = [part / 255 for part in colour(number)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    red, green, blue = light(number)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("sign", PALETTE)
-def test_a_letter_can_be_read_on_its_colour(sign: str) -> None:
-    """The W3C wants a contrast of 4.5 to 1."""
-    style = re.fullmatch(r"\x1b\[48;5;(\d+);38;5;(\d+)m", styles(deep=True)[sign])
-    assert style
-    dark, bright = sorted(brightness(int(number)) for number in style.groups())
+def lab(colour: Rgb) -> Rgb:
+    """Return lightness and the two opponents of a colour in CIELAB, in which distances are as great as they look."""
+    red, green, blue = colour
+    axes = (
+        (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+        0.2126 * red + 0.7152 * green + 0.0722 * blue,
+        (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+    )
+    x, y, z = (axis ** (1 / 3) if axis > 0.008856 else 7.787 * axis + 16 / 116 for axis in axes)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
-    assert (bright + 0.05) / (dark + 0.05) >= 4.5
+
+@pytest.mark.parametrize("colours", Colours)
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_everybody_can_tell_the_terrains_apart(colours: Colours, sight: str) -> None:
+    """A difference of 2 is just seen beside each other, one of 20 across a room."""
+    seen = {
+        sign: lab(tuple(min(max(sum(map(mul, row, light(number))), 0), 1) for row in SIGHTS[sight]))
+        for sign, (number, _) in grounds(colours).items()
+    }
+
+    assert min(dist(one, other) for one, other in combinations(seen.values(), 2)) > 19
+
+
+@pytest.mark.parametrize("sign", PALETTE)
+@pytest.mark.parametrize("colours", Colours)
+def test_a_letter_can_be_read_on_its_colour(sign: str, colours: Colours) -> None:
+    """The W3C wants a contrast of 4.5 to 1; what the sixteen colours are each terminal decides."""
+    ground, white = grounds(colours)[sign]
+    dark, bright = sorted((brightness(ground), 1.0 if white else 0.0))
+
+    assert (bright + 0.05) / (dark + 0.05) >= (4 if colours == Colours.SIXTEEN else 4.5)
+
+
+@pytest.mark.parametrize(
+    ("colours", "style"),
+    [
+        (Colours.ALL, "\x1b[48;2;0;84;74;38;2;255;255;255m"),
+        (Colours.MANY, "\x1b[48;5;23;38;5;231m"),
+        (Colours.SIXTEEN, "\x1b[42;30m"),
+    ],
+)
+def test_a_forest_is_shown_in_the_colours_there_are(colours: Colours, style: str) -> None:
+    assert styles(colours)["F"] == style

@@ -1,5 +1,6 @@
 """What the screen of `play` shows, and what keys and mouse make of it, without a terminal."""
 
+import json
 import os
 import re
 from collections.abc import Callable
@@ -8,6 +9,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
 from cartographers.cli.play.ghost import Ghost
@@ -16,11 +18,12 @@ from cartographers.cli.session import Session
 from cartographers.cli.terminal import Terminal
 from cartographers.cli.text import shown_in, width
 from cartographers.core.errors import Refusal
+from cartographers.core.events import GameFinished
 from cartographers.core.legal import task
-from cartographers.core.region import size
+from cartographers.core.region import SPACES, names, size, union
 from cartographers.core.state import engine_draws
 from cartographers.words import LANGUAGES, Words
-from tests.cli.conftest import GAME, Lay, game_lines
+from tests.cli.conftest import GAME, Lay, Run, game_lines, replay_lines
 from tests.random_games import BOX, random_game, states
 
 SNAPSHOTS: Final = Path(__file__).parent / "screens"
@@ -30,6 +33,7 @@ KEYS: Final = {
     "drawing": ("01-solo-a", 9, ""),
     "tip": ("01-solo-a", 27, "t"),
     "not allowed": ("01-solo-a", 27, "t up up up up left left left left"),
+    "at a real table": ("08-table-full-map", 1, "down down"),
     "edicts": ("01-solo-a", 9, "e"),
     "deck": ("01-solo-a", 9, "d"),
     "scores": ("01-solo-a", 40, "s"),
@@ -39,6 +43,7 @@ KEYS: Final = {
     "curtain": ("03-three-players", 2, ""),
     "curtain of an ambush": ("03-three-players", 30, ""),
     "of several": ("03-three-players", 30, "enter"),
+    "next card of several": ("03-three-players", 5, ""),
     "several finished": ("03-three-players", 108, ""),
 }
 
@@ -154,3 +159,111 @@ def test_what_another_shell_did_is_taken_in(lay: Lay) -> None:
 
     assert len(game_lines()) >= count
     assert played.state.revealed[: len(other.state.revealed)] == other.state.revealed
+
+
+def test_several_see_nobodys_map_between_two_cards(lay: Lay) -> None:
+    for count in range(1, 108):
+        lay("03-three-players", count)
+        played = scene()
+        if played.table.turn is None and played.state.result is None:
+            assert not any("1 2 3 4" in line for line in plain(played.lines()))
+            assert any("Γιώργος: " in line for line in plain(played.lines()))
+
+
+def test_at_a_real_table_the_card_that_was_turned_up_is_chosen(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    played = scene()
+    seen = []
+    for key in ("down", "k", "j"):
+        played.press(key)
+        seen += [line.partition("•")[2].strip() for line in plain(played.lines()) if "•" in line]
+    played.press("enter")
+
+    cards = [Words("en")(f"card.{card}.name") for card in [*BOX.explore][:2]]
+    assert seen == [cards[1], cards[0], cards[1]]
+    assert json.loads(game_lines()[-1])["card"] == [*BOX.explore][1]
+    assert played.table.turn == 0
+
+
+def test_at_a_real_table_a_card_that_has_left_the_deck_is_not_offered(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    run("reveal", "farmland")
+    run("place", "farm", "A1", "A2")
+
+    assert not any("Farmland" in line for line in plain(scene().lines()))
+
+
+def test_a_mountain_that_a_drawing_surrounds_is_named_before_and_after(lay: Lay) -> None:
+    lines = replay_lines("01-solo-a")
+    told = []
+    for count, line in enumerate(lines):
+        if count and json.loads(line).get("coins"):
+            lay("01-solo-a", count)
+            played = scene()
+            if played.table.turn is None:
+                continue
+            spaces = union(SPACES[name] for name in json.loads(line)["spaces"])
+            closed = " ".join(names(played.state.lands[0].closed(spaces)))
+            drawing = next(one for one in task(BOX, played.state, 0).drawings() if one.spaces == spaces)
+            assert played._ghost  # noqa: SLF001 - by keys it takes long
+            played._ghost = played._ghost.showing(drawing)  # noqa: SLF001
+            told.append((closed, "\n".join(plain(played.lines()))))
+            played.press("enter")
+            while played.lines()[-1].startswith("Any key"):
+                played.press("tab")
+            told.append((closed, "\n".join(plain(played.lines()))))
+
+    assert any(closed for closed, _ in told)
+    assert all((f"surrounded: {closed}." in screen) == bool(closed) for closed, screen in told)
+
+
+def test_tab_goes_past_what_each_box_scores_to_the_sheet(lay: Lay) -> None:
+    lay("01-solo-a", 15)
+    played = scene()
+    for key in ("t", "enter"):
+        played.press(key)
+    first = plain(played.lines())[0]
+    played.press("tab")
+    last = plain(played.lines())[0]
+    played.press("tab")
+
+    assert first.startswith("Spring · A ")
+    assert last == "Spring is over. Stars:"
+    assert "time 0 of 8" in plain(played.lines())[0]
+
+
+@pytest.fixture
+def sixty(run: Run) -> list[str]:
+    """Let sixty people play, and return their names."""
+    players = [f"Player {number}" for number in range(1, 61)]
+    run("new", *(word for name in players for word in ("-p", name)), "--seed", "7")
+    return players
+
+
+def test_a_page_that_is_longer_than_the_screen_is_turned_in_parts(sixty: list[str]) -> None:
+    played = scene()
+    played.press("s")
+    seen = []
+    while "Player" in "".join(played.lines()):
+        seen += [line.strip().partition(":")[0] for line in plain(played.lines())[:-1] if line]
+        played.press(" ")
+
+    assert seen == sixty
+
+
+def test_a_ranking_that_is_longer_than_the_screen_moves_by_the_arrows(sixty: list[str]) -> None:
+    """The game is at its end by a state that is put there, as to play it out would take long."""
+    played = scene()
+    result = GameFinished(totals=tuple(range(60)), places=tuple(range(60, 0, -1)))
+    played.table.state = replace(played.state, result=result, card=None)
+    seen = set()
+    for _ in range(200):
+        lines = plain(played.lines())
+        assert len(lines) == 24
+        seen |= {name for name in sixty for line in lines if re.search(rf"{name}\b", line)}
+        played.press("down")
+
+    assert seen == {*sixty}
+    assert lines[-2].startswith("  Player 60: ")
+    played.press("up")
+    assert not plain(played.lines())[-2].startswith("  Player 60: ")

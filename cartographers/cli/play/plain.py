@@ -133,8 +133,8 @@ class Conversation:
 
     def _sheets(self) -> Iterator[str]:
         state = self.table.state
-        for player, name in enumerate(state.game.players):
-            yield from () if state.solo else (name,)
+        for player in range(len(state.lands)):
+            yield from self._view().sheet(state, player)
             yield from self._view().sheet_table(state, player)
 
     def _moves(self, turn: int) -> Iterator[str]:

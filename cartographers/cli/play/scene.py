@@ -1,38 +1,23 @@
-"""What is on the screen of a game, and what each key makes of it; it knows no terminal."""
+"""A game on one screen: who is to do what, and what each key makes of it; it knows no terminal."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice
 from typing import Final
 
-from cartographers.cli.map_view import map_lines
+from cartographers.cli import typed
 from cartographers.cli.play.ghost import Ghost
-from cartographers.cli.play.pages import deck_lines, edict_lines
+from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, LOWEST, NARROWEST, Picture
 from cartographers.cli.play.table import Table
 from cartographers.cli.problems import Problem
-from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import Session
-from cartographers.cli.text import beside, width, wrapped
-from cartographers.cli.view import summed
-from cartographers.core.advice import Advice, Worth, advise, after, due, this_season, worth
-from cartographers.core.errors import Refusal
-from cartographers.core.events import SeasonScored, ShapeDrawn
+from cartographers.cli.text import wrapped
+from cartographers.core.advice import Advice, advise
+from cartographers.core.events import GameFinished, SeasonScored, ShapeDrawn
+from cartographers.core.judge import may_be_in_deck
 from cartographers.core.legal import task
-from cartographers.core.maps import Land
-from cartographers.core.observation import earned
-from cartographers.core.region import NOWHERE, Region, names
-from cartographers.core.scoring import spaces
-from cartographers.core.seasons import awards
-from cartographers.core.state import State, evolve, map_of
-from cartographers.words import number, signed
+from cartographers.core.region import SIDE, names
+from cartographers.core.state import State, evolve
 
-NARROWEST, LOWEST = 80, 24
-"""The smallest screen on which everything has its place."""
-
-_PANEL: Final = 51
-_LETTERS_MORE: Final = 8
-"""By so much a line may grow when it is put in ASCII, where some letters become two."""
-
-_GAP: Final = 3
 _TIPS: Final = 3
 _MESSAGES: Final = 3
 _ARROWS: Final = {
@@ -45,8 +30,6 @@ _ARROWS: Final = {
     "h": (0, -1),
     "l": (0, 1),
 }
-_FIRST_ROW, _FIRST_COLUMN = 3, 2
-"""Where the map begins on the screen: the line of A, and the column of 1."""
 
 
 class Scene:
@@ -58,14 +41,19 @@ class Scene:
         self.words, self.box = session.words, session.box
         self.done = False
         """Whether the player wants to leave."""
-        self._session = session
-        self._columns: Final = NARROWEST - (_LETTERS_MORE if session.terminal.ascii else 0)
+        self._picture = picture = Picture(session)
+        self._rows = LOWEST
+        self._top = 0
+        """How many lines of a long list have gone out of sight above."""
         self._pages: list[list[str]] = []
         """What is shown first, each page until a key is pressed."""
         self._messages: list[str] = []
         self._ghost: Ghost | None = None
         self._tips: Iterator[Advice] | None = None
         self._tip: Advice | None = None
+        self._cards: list[str] = []
+        """At a real table the cards of which one is turned up now."""
+        self._chosen = 0
         self._sitting: int | None = None
         """Who sits at the keyboard and has seen their map."""
         self._keys: Final[dict[str, Callable[[], None]]] = {
@@ -76,10 +64,10 @@ class Scene:
             "n": lambda: self._change(Ghost.jumped),
             "t": self._advise,
             "u": self._undo,
-            "e": lambda: self._show(edict_lines(session, self.state, self._columns)),
-            "s": lambda: self._show(self._scores()),
-            "d": lambda: self._show(deck_lines(session, self.state, self._columns)),
-            "?": lambda: self._show(self._help()),
+            "e": lambda: self._show(picture.edicts(self.state)),
+            "s": lambda: self._show(picture.sheets(self.state)),
+            "d": lambda: self._show(picture.deck(self.state)),
+            "?": lambda: self._show(picture.keys()),
             "q": self._leave,
         }
         self._take_up()
@@ -92,16 +80,16 @@ class Scene:
     def press(self, key: str) -> None:
         """Do what a key asks for; what is refused is told, and loses nothing."""
         if self._pages and key not in {"q", "u"}:
-            self._pages.pop(0)
+            self._turn_page(key)
             return
         self._messages = []
         try:
             if key in _ARROWS:
-                self._change(lambda ghost: ghost.moved(*_ARROWS[key]))
+                self._move(*_ARROWS[key])
             elif key in self._keys:
                 self._keys[key]()
         except Problem as problem:
-            self._messages = wrapped(problem.message, self._columns)
+            self._messages = self._picture.wrap(problem.message)
             before = self.state
             self.table.reread()
             if self.state != before:  # somebody went on with the game in another shell
@@ -109,8 +97,8 @@ class Scene:
 
     def click(self, column: int, line: int) -> None:
         """Put the shape where the mouse points, on the screen counted from 0; there already, draw it."""
-        row, place = line - _FIRST_ROW, (column - _FIRST_COLUMN) // 2
-        if self._ghost is not None and not self._pages and row in range(11) and place in range(11):
+        row, place = line - FIRST_ROW, (column - FIRST_COLUMN) // 2
+        if self._ghost is not None and not self._pages and row in range(SIDE) and place in range(SIDE):
             moved = self._ghost.put(row, place)
             if moved == self._ghost:
                 self.press("enter")
@@ -119,38 +107,57 @@ class Scene:
 
     def lines(self, columns: int = NARROWEST, rows: int = LOWEST) -> list[str]:
         """Return the screen as lines with the escapes of colours, as many and as wide as it is at most."""
+        self._rows = rows
         if columns < NARROWEST or rows < LOWEST:
             message = self.words("play.small", columns=NARROWEST, rows=LOWEST)
             return wrapped(message, max(columns, 10))[:rows]
-        body = self._pages[0] if self._pages else self._picture()
-        keys = self._key_line()
-        return [*body[: rows - 1], *[""] * (rows - 1 - len(body)), keys]
+        shown = (self._pages[0] if self._pages else self._scene())[self._top :][: rows - 1]
+        return [*shown, *[""] * (rows - 1 - len(shown)), self._key_line()]
 
-    def _view(self, columns: int | None = None) -> ScoreView:
-        view = ScoreView(self._session)
-        view.width = columns or self._columns
-        return view
+    def _scene(self) -> list[str]:
+        picture, state, turn = self._picture, self.state, self.table.turn
+        messages = self._messages[-_MESSAGES:]
+        if state.result is not None:
+            return [*messages, *picture.finished(state)]
+        if turn is None:
+            chosen = self._cards[self._chosen] if self._cards else None
+            return [*picture.between(state, self._cards, chosen), *messages]
+        if self._ghost is None:
+            return [*self._messages, *picture.curtain(state, turn)]
+        return [*picture.drawing(state, turn, self._ghost, self._tip), *messages]
+
+    def _key_line(self) -> str:
+        if self._pages:
+            return self.words("play.keys.pages" if len(self._pages) > 1 else "play.keys.page")
+        if self.state.result is not None:
+            return self.words("play.keys.finished")
+        if self._ghost is not None:
+            return self.words("play.keys.draw")
+        return self.words("play.keys.reveal" if self.table.turn is None else "play.keys.curtain")
 
     def _take_up(self) -> None:
         """Look who is to do what now."""
         self._tips = self._tip = self._ghost = None
-        turn = self.table.turn
-        if turn is not None and (self.state.solo or turn == self._sitting):
+        self._cards, self._chosen, self._top = [], 0, 0
+        state, turn = self.state, self.table.turn
+        if turn is None and not state.deck and state.result is None:
+            self._cards = [card for card in typed.deck_cards(self.box) if may_be_in_deck(self.box, state, card)]
+        elif turn is not None and (state.solo or turn == self._sitting):
             self._sitting = turn
-            self._ghost = Ghost.of(task(self.box, self.state, turn))
+            self._ghost = Ghost.of(task(self.box, state, turn))
 
     def _go_on(self) -> None:
         """Draw, turn up a card, sit down at the keyboard, or leave a finished game."""
-        turn = self.table.turn
+        turn, ghost = self.table.turn, self._ghost
         if self.state.result is not None:
             self.done = True
         elif turn is None:
-            self._play(self.table.reveal)
-        elif self._ghost is None:
+            card = self._cards[self._chosen] if self._cards else None
+            self._play(lambda: self.table.reveal(card))
+        elif ghost is None:
             self._sitting = turn
             self._take_up()
         else:
-            ghost = self._ghost
             self._play(lambda: self.table.place(turn, ghost.kind, tuple(names(ghost.spaces))))
 
     def _undo(self) -> None:
@@ -166,14 +173,28 @@ class Scene:
         move()
         played = self.table.played
         state = before
-        view = self._view()
+        view = self._picture.view()
         for event in played.events if played else ():
             state = evolve(self.box, state, event)
-            if isinstance(event, SeasonScored):
-                self._pages += self._scoring(state, event)
-            elif not isinstance(event, ShapeDrawn) or event.player != event.map or not state.solo:
-                self._messages += view.happened(state, event)
+            match event:
+                case SeasonScored():
+                    self._pages += self._picture.scoring(state, event)
+                case GameFinished():
+                    pass  # it stays on the screen
+                case ShapeDrawn(coins=0) if state.solo and not state.passed:
+                    pass  # the map shows it
+                case _:
+                    self._messages += view.happened(state, event)
         self._take_up()
+
+    def _move(self, rows: int, columns: int) -> None:
+        """Move the shape, the choice among the cards, or a long list."""
+        if self._ghost is not None:
+            self._change(lambda ghost: ghost.moved(rows, columns))
+        elif self._cards:
+            self._chosen = (self._chosen + rows) % len(self._cards)
+        elif self.state.result is not None:
+            self._top = min(max(self._top + rows, 0), max(len(self._scene()) - self._rows + 1, 0))
 
     def _change(self, change: Callable[[Ghost], Ghost]) -> None:
         self._tip = None
@@ -195,153 +216,10 @@ class Scene:
     def _show(self, lines: Sequence[str]) -> None:
         self._pages = [[*lines]]
 
-    # What is shown
-
-    def _picture(self) -> list[str]:
-        state, turn = self.state, self.table.turn
-        if state.result is not None:
-            view = self._view()
-            return [*view.result(state), "", *self._sheets(view)]
-        if turn is not None and self._ghost is None:
-            return self._curtain(turn)
-        owner = 0 if turn is None else map_of(self.box, state, turn)
-        if turn is None and not state.solo:
-            owner = self._sitting or 0
-        land, panel = state.lands[owner], [*self._panel(turn, owner)]
-        picture = beside([self._map(land), panel], _GAP)
-        return [self._title(owner), *picture, *self._messages[-_MESSAGES:]]
-
-    def _title(self, owner: int) -> str:
-        state = self.state
-        season = self.box.seasons[state.season]
-        facts = {
-            "season": self.words(f"season.{season.id}"),
-            "time": state.time,
-            "threshold": season.threshold,
-            "cards": len(state.revealed),
-        }
-        title = self.words.count("play.title", len(state.revealed), **facts)
-        return title if state.solo else f"{state.game.players[owner]} · {title}"
-
-    def _map(self, land: Land) -> list[str]:
-        deep = self._session.terminal.deep
-        ghost = self._ghost
-        if ghost is None:
-            latest = NOWHERE
-            if self.state.turned is not None and self.state.solo:
-                latest = land.filled & ~self.state.turned.lands[0].filled
-            return map_lines(land, latest, deep=deep)
-        with_ghost = land.drawn(ghost.kind, ghost.spaces & land.empty)
-        mark = "*" if ghost.drawing() else "!"
-        return map_lines(with_ghost, ghost.spaces, mark=mark, deep=deep)
-
-    def _panel(self, turn: int | None, owner: int) -> Iterator[str]:
-        """Yield what stands beside the map: the card, whether the shape may be drawn, and what it would give."""
-        state, view = self.state, self._view(_PANEL)
-        ghost = self._ghost
-        before = worth(self.box, state, state.lands[owner], state.coins[owner])
-        if turn is None or ghost is None:
-            yield from wrapped(self.words("play.reveal"), _PANEL)
-            if state.ruins:
-                yield from wrapped(self.words("show.ruins_wait"), _PANEL)
-            yield ""
-            yield from self._worths(before, before)
-            return
-        yield from view.shapes(state.card or "")
-        facts = {
-            "terrain": self.words(f"terrain.{ghost.kind}"),
-            "number": ghost.offer + 1,
-            "count": len(ghost.offers),
-        }
-        yield from wrapped(self.words("play.chosen", **facts), _PANEL)
-        if state.ruins and ghost.task.drawable and ghost.task.required:
-            yield from wrapped(self.words("show.cover_ruins", spaces=" ".join(names(ghost.task.required))), _PANEL)
-        yield from self._verdict(ghost)
-        yield ""
-        drawing = ghost.drawing()
-        yield from self._worths(before, after(self.box, state, turn, drawing) if drawing else before)
-
-    def _verdict(self, ghost: Ghost) -> Iterator[str]:
-        try:
-            drawing = ghost.judged()
-        except Refusal as refusal:
-            reason = self._session.reason(refusal.reason, refusal.facts, self.state)
-            yield from wrapped(self.words("play.refused", reason=reason), _PANEL)
-            return
-        coins = f" {self.words.count('event.coins', drawing.coins)}" if drawing.coins else ""
-        yield from wrapped(self.words("play.allowed") + coins, _PANEL)
-        if self._tip is not None:
-            facts = {"now": signed(self._tip.now), "later": signed(self._tip.later), "room": self._tip.room}
-            yield from wrapped(self.words("play.tip", **facts), _PANEL)
-
-    def _worths(self, before: Worth, then: Worth) -> Iterator[str]:
-        """Yield each box as it is now and with the drawing; those that this season scores are marked."""
-        scored = due(self.box, self.state)
-        labels = [
-            f"{'•' if place in scored else ' '} {edict} {self.words(f'card.{card}.name')}"
-            for place, (edict, card) in enumerate(zip(self.box.edicts, self.state.game.edicts, strict=True))
-        ]
-        labels += [f"• {self.words(f'score.{name}')}" for name in ("coins", "monsters")]
-        labels.append(f"  {self.words(f'season.{self.box.seasons[self.state.season].id}')}")
-
-        def numbers(one: Worth) -> list[int]:
-            return [*one.edicts, one.coins, one.monsters, this_season(self.box, self.state, one)]
-
-        for label, now, later in zip(labels, numbers(before), numbers(then), strict=True):
-            shown = number(now) if later == now else f"{number(now)} → {number(later)}"
-            change = "" if later == now else signed(later - now)
-            yield f"{label}{' ' * max(1, _PANEL - 6 - width(label) - width(shown))}{shown} {change:>5}"
-
-    def _curtain(self, turn: int) -> list[str]:
-        """Return what is shown between two players, so that nobody sees another's map unasked."""
-        player = self.state.game.players[turn]
-        owner = self.state.game.players[map_of(self.box, self.state, turn)]
-        message = "play.curtain" if owner == player else "play.curtain_ambush"
-        told = [line for text in self._messages for line in wrapped(text, self._columns)]
-        return [*told, "", *wrapped(self.words(message, player=player, owner=owner), self._columns)]
-
-    def _scoring(self, state: State, event: SeasonScored) -> Iterator[list[str]]:
-        """Yield a page for each box of a season that was scored, with the spaces that count lit up."""
-        view = self._view()
-        season = next(season for season in self.box.seasons if season.id == event.season)
-        name = self.words(f"season.{event.season}")
-        under = dict(zip(self.box.edicts, state.game.edicts, strict=True))
-        for player, land in enumerate(state.lands):
-            who = "" if state.solo else f"{state.game.players[player]} · "
-            for edict in season.edicts:
-                given = awards(self.box.scoring[under[edict]], state.rules, land)
-                head = f"{who}{name} · {edict} {self.words(f'card.{under[edict]}.name')}: {summed(given) or 0}"
-                yield self._lit(head, land, spaces(given))
-            score = event.scores[player]
-            coins = f"{who}{name} · {self.words('score.coins')}: {score.coins}"
-            yield self._lit(coins, land, land.surrounded)
-            monsters = f"{who}{name} · {self.words('score.monsters')}: {number(score.monsters)}"
-            yield self._lit(monsters, land, land.threatened)
-        yield [self.words("event.season_scored", season=name), "", *self._sheets(view, state)]
-
-    def _lit(self, head: str, land: Land, marked: Region) -> list[str]:
-        return [head, *map_lines(land, marked, deep=self._session.terminal.deep), "", self.words("play.more")]
-
-    def _sheets(self, view: ScoreView, state: State | None = None) -> Iterator[str]:
-        """Yield the score sheets of all players; of many only their stars."""
-        state = state or self.state
-        for player, name in enumerate(state.game.players):
-            if not state.solo:
-                yield name
-            if len(state.lands) <= 2:  # noqa: PLR2004 - more do not fit on the screen
-                yield from view.sheet_table(state, player)
-            else:
-                yield "  " + self.words.count("stars", sum(score.total for score in earned(state, player)))
-
-    def _scores(self) -> list[str]:
-        return [*self._sheets(self._view())]
-
-    def _help(self) -> list[str]:
-        return [line for text in self.words("play.help").split("\n") for line in wrapped(text, self._columns, "    ")]
-
-    def _key_line(self) -> str:
-        if self._pages:
-            return self.words("play.keys.page")
-        if self.state.result is not None:
-            return self.words("play.keys.finished")
-        return self.words("play.keys.draw" if self._ghost is not None else "play.keys.reveal")
+    def _turn_page(self, key: str) -> None:
+        """Show what follows: the rest of a long page, the next one, or by Tab the last one at once."""
+        room = self._rows - 1
+        if len(self._pages[0]) > room:
+            self._pages[0] = self._pages[0][room:]
+        else:
+            self._pages = self._pages[-1:] if key == "tab" and len(self._pages) > 1 else self._pages[1:]

@@ -14,7 +14,7 @@ from prompt_toolkit.output import ColorDepth
 
 from cartographers.cli.play.scene import Scene
 from cartographers.cli.session import Session
-from cartographers.cli.terminal import Terminal
+from cartographers.cli.terminal import Colours, Terminal
 from cartographers.cli.text import shown_in
 
 _NAMES: Final = {
@@ -24,6 +24,12 @@ _NAMES: Final = {
     Keys.Right: "right",
     Keys.Tab: "tab",
     Keys.Enter: "enter",
+}
+
+_DEPTHS: Final = {
+    Colours.SIXTEEN: ColorDepth.DEPTH_4_BIT,
+    Colours.MANY: ColorDepth.DEPTH_8_BIT,
+    Colours.ALL: ColorDepth.DEPTH_24_BIT,
 }
 
 
@@ -85,7 +91,5 @@ def _bindings(scene: Scene) -> KeyBindings:
 
 
 def _depth(terminal: Terminal) -> ColorDepth:
-    """Return how many colours there are: none, sixteen, or 256."""
-    if terminal.color is False:
-        return ColorDepth.DEPTH_1_BIT
-    return ColorDepth.DEPTH_8_BIT if terminal.deep else ColorDepth.DEPTH_4_BIT
+    """Return how many colours there are, or that there are none."""
+    return ColorDepth.DEPTH_1_BIT if terminal.color is False else _DEPTHS[terminal.colours]

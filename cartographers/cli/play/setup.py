@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cartographers.cli import typed
 from cartographers.cli.options import made_up
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import STANDARD_INPUT, Session
 from cartographers.core.errors import MalformedEventError
+from cartographers.core.events import GameStarted
 from cartographers.core.moves import settle, start
 
 Ask: TypeAlias = Callable[[str], str]
@@ -46,35 +48,42 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
         return path
     if path != named:
         session.terminal.say(session.words("play.next_file", file=path))
-    if wishes != Wishes():
-        _create(session, path, wishes)
-        return path
-    while True:
-        try:
-            _create(session, path, _asked(session, ask))
-        except Problem as problem:
-            if problem.exit_code != Exit.USAGE:
-                raise
-            session.terminal.tell(problem)
-        else:
-            return path
+    session.create(path, _started(session, _asked(session, ask) if wishes == Wishes() else wishes))
+    return path
 
 
 def _asked(session: Session, ask: Ask) -> Wishes:
-    """Ask what must be known of a new game; an empty answer takes what is usual."""
-    words = session.words
-    return Wishes(
-        players=_names(ask(words("play.ask_players"))),
-        side=ask(words("play.ask_side")).strip() or None,
-        edition=ask(words("play.ask_edition")).strip() or None,
-        first_game=_yes(session, ask(words("play.ask_first"))),
-    )
+    """Ask what must be known of a new game; an empty answer takes what is usual, a wrong one is asked for again."""
+    understood: dict[str, Callable[[str], object]] = {
+        "players": _names,
+        "side": lambda answer: answer or None,
+        "edition": lambda answer: answer or None,
+        "first_game": lambda answer: _yes(session, answer),
+    }
+    wishes = Wishes()
+    for wish, understand in understood.items():
+        while True:
+            wished = replace(wishes, **{wish: understand(ask(session.words(f"play.ask_{wish}")).strip())})
+            try:
+                _started(session, wished)
+            except Problem as problem:
+                session.terminal.tell(problem)
+            else:
+                wishes = wished
+                break
+    return wishes
 
 
-def _create(session: Session, path: str, wishes: Wishes) -> None:
+def _started(session: Session, wishes: Wishes) -> GameStarted:
+    """Return the beginning of a game.
+
+    Raises:
+        Problem: no game is like this.
+
+    """
     words, box = session.words, session.box
     try:
-        started = start(
+        return start(
             box,
             seed=made_up() if wishes.seed is None else wishes.seed,
             edicts=box.first_game if wishes.first_game else None,
@@ -84,7 +93,6 @@ def _create(session: Session, path: str, wishes: Wishes) -> None:
         )
     except MalformedEventError as error:
         raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
-    session.create(path, started)
 
 
 def _names(answer: str) -> tuple[str, ...]:
@@ -93,7 +101,7 @@ def _names(answer: str) -> tuple[str, ...]:
 
 
 def _yes(session: Session, answer: str) -> bool:
-    return bool(answer.strip()) and answer.strip()[0].casefold() in session.words("play.yes").split()
+    return answer[:1].casefold() in session.words("play.yes").split()
 
 
 def _not_finished(session: Session, path: str) -> str:

@@ -1,0 +1,240 @@
+"""What is shown of a game that is played on one screen, in lines with the escapes of colours."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cartographers.cli.choices import listed
+from cartographers.cli.map_view import map_lines
+from cartographers.cli.play.ghost import Ghost
+from cartographers.cli.play.pages import deck_lines, edict_lines
+from cartographers.cli.score_view import ScoreView
+from cartographers.cli.session import Session
+from cartographers.cli.text import beside, width, wrapped
+from cartographers.cli.view import summed
+from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
+from cartographers.core.errors import Refusal
+from cartographers.core.events import SeasonScored
+from cartographers.core.legal import Drawing
+from cartographers.core.maps import Land
+from cartographers.core.observation import earned
+from cartographers.core.region import NOWHERE, Region, names
+from cartographers.core.scoring import spaces
+from cartographers.core.seasons import awards, points
+from cartographers.core.state import State, map_of
+from cartographers.words import number, signed
+
+NARROWEST, LOWEST = 80, 24
+"""The smallest screen on which everything has its place."""
+
+FIRST_ROW, FIRST_COLUMN = 3, 2
+"""Where the map begins on the screen: the line of A, and the column of 1."""
+
+_PANEL: Final = 51
+_LETTERS_MORE: Final = 8
+"""By so much a line may grow when it is put in ASCII, where some letters become two."""
+
+_GAP: Final = 3
+_MESSAGES: Final = 3
+
+
+class Picture:
+    """Everything that the screen can show of a game, in the words and colours of a terminal."""
+
+    def __init__(self, session: Session) -> None:
+        """Show games of the session's box."""
+        self._session, self._words, self._box = session, session.words, session.box
+        self.columns: Final = NARROWEST - (_LETTERS_MORE if session.terminal.ascii else 0)
+
+    def view(self, columns: int | None = None) -> ScoreView:
+        """Return the words for what happens in a game, in lines as wide as the screen at most."""
+        view = ScoreView(self._session)
+        view.width = columns or self.columns
+        return view
+
+    def wrap(self, text: str) -> list[str]:
+        """Return a text in lines that fit the screen."""
+        return wrapped(text, self.columns)
+
+    def drawing(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
+        """Return what a player sees who draws: the map under the shape, and what the drawing would give."""
+        owner = map_of(self._box, state, turn)
+        return self._beside_map(
+            state, owner, self._under(state.lands[owner], ghost), self._asked(state, turn, ghost, tip)
+        )
+
+    def between(self, state: State, cards: Sequence[str], chosen: str | None) -> list[str]:
+        """Return what is seen between two cards, and at a real table the cards of which one was turned up.
+
+        Who plays alone sees the map, the latest drawing marked; several see who has how many stars, and nobody's map.
+        """
+        panel = [*self._to_come(state, cards, chosen)]
+        if not state.solo:
+            stars = self._stars(state)
+            room = LOWEST - _MESSAGES - len(panel) - 4
+            return [self._title(state, None), "", *panel, "", *(stars if len(stars) <= room else ())]
+        land = state.lands[0]
+        if not cards:
+            before = worth(self._box, state, land, state.coins[0])
+            panel += ["", *self._worths(state, before, before)]
+        latest = land.filled & ~state.turned.lands[0].filled if state.turned else NOWHERE
+        return self._beside_map(state, 0, self._map(land, latest), panel)
+
+    def curtain(self, state: State, turn: int) -> list[str]:
+        """Return what is shown between two players, so that nobody sees another's map unasked."""
+        player = state.game.players[turn]
+        owner = state.game.players[map_of(self._box, state, turn)]
+        message = "play.curtain" if owner == player else "play.curtain_ambush"
+        return ["", *self.wrap(self._words(message, player=player, owner=owner))]
+
+    def finished(self, state: State) -> list[str]:
+        """Return the end of a game: places, rating and title, and the score sheets."""
+        return [*self.view().result(state), "", *self.sheets(state)]
+
+    def scoring(self, state: State, event: SeasonScored) -> Iterator[list[str]]:
+        """Yield a page for each box of a season that was scored, with the spaces that count lit up, then the sheets."""
+        season = next(season for season in self._box.seasons if season.id == event.season)
+        name = self._words(f"season.{event.season}")
+        under = dict(zip(self._box.edicts, state.game.edicts, strict=True))
+        for player, land in enumerate(state.lands):
+            head = name if state.solo else f"{state.game.players[player]} · {name}"
+            for edict in season.edicts:
+                given = awards(self._box.scoring[under[edict]], state.rules, land)
+                box = f"{edict} {self._words(f'card.{under[edict]}.name')}: {summed(given) or 0}"
+                text = self._words(f"card.{under[edict]}.text", **points(self._box.scoring[under[edict]], state.rules))
+                yield self._lit(f"{head} · {box}", land, spaces(given), text)
+            score = event.scores[player]
+            yield self._lit(f"{head} · {self._words('score.coins')}: {score.coins}", land, land.surrounded)
+            monsters = f"{self._words('score.monsters')}: {number(score.monsters)}"
+            yield self._lit(f"{head} · {monsters}", land, land.threatened)
+        yield [self._words("event.season_scored", season=name), "", *self.sheets(state)]
+
+    def sheets(self, state: State) -> list[str]:
+        """Return the score sheets of all players; of many only their stars."""
+        if len(state.lands) > 2:  # noqa: PLR2004 - more do not fit on the screen
+            return self._stars(state)
+        view = self.view()
+        return [
+            line
+            for player, name in enumerate(state.game.players)
+            for line in ([] if state.solo else [name]) + view.sheet_table(state, player)
+        ]
+
+    def edicts(self, state: State) -> list[str]:
+        """Return the edicts with their seasons and what they score."""
+        return edict_lines(self._session, state, self.columns)
+
+    def deck(self, state: State) -> list[str]:
+        """Return the cards turned up this season, and those that can still come."""
+        return deck_lines(self._session, state, self.columns)
+
+    def keys(self) -> list[str]:
+        """Return what each key does."""
+        lines = self._words("play.help").split("\n")
+        return [piece for line in lines for piece in wrapped(line, self.columns, "    ")]
+
+    def _beside_map(self, state: State, owner: int, land: list[str], panel: Sequence[str]) -> list[str]:
+        """Return a map with a panel beside it, and in what is left under the map the season and the stars so far."""
+        view = self.view(max(map(width, land)))
+        lines = land
+        for text in self._so_far(state, owner):
+            lines = [*lines, *wrapped(text, view.width, " ")]
+        return [self._title(state, owner), *beside([lines[: LOWEST - _MESSAGES - 2], panel], _GAP)]
+
+    def _so_far(self, state: State, owner: int) -> Iterator[str]:
+        scores = earned(state, owner)
+        if scores:
+            seasons = zip(self._box.seasons, scores, strict=False)
+            stars = listed(f"{self._words(f'season.{season.id}')} {number(score.total)}" for season, score in seasons)
+            total = number(sum(score.total for score in scores))
+            yield f" {self._words('show.stars_alone', total=total)} ({stars})"
+        coins = self._words("show.coins", coins=state.coins[owner], track=self._box.coin_track)
+        yield f" {coins}"
+
+    def _title(self, state: State, owner: int | None) -> str:
+        season = self._box.seasons[state.season]
+        facts = {
+            "season": self._words(f"season.{season.id}"),
+            "time": state.time,
+            "threshold": season.threshold,
+            "cards": len(state.revealed),
+        }
+        title = self._words.count("play.title", len(state.revealed), **facts)
+        return title if state.solo or owner is None else f"{state.game.players[owner]} · {title}"
+
+    def _map(self, land: Land, marked: Region, mark: str = "*") -> list[str]:
+        return map_lines(land, marked, mark=mark, colours=self._session.terminal.colours)
+
+    def _under(self, land: Land, ghost: Ghost) -> list[str]:
+        """Return a map with a shape on it that is not drawn yet; mountains that it surrounds are marked with it."""
+        with_ghost = land.drawn(ghost.kind, ghost.spaces & land.empty)
+        drawing = ghost.drawing()
+        closed = land.closed(drawing.spaces) if drawing else NOWHERE
+        return self._map(with_ghost, ghost.spaces | closed, mark="*" if drawing else "!")
+
+    def _to_come(self, state: State, cards: Sequence[str], chosen: str | None) -> Iterator[str]:
+        yield from wrapped(self._words("play.choose_card" if cards else "play.reveal"), _PANEL)
+        if state.ruins:
+            yield from wrapped(self._words("show.ruins_wait"), _PANEL)
+        for card in cards:
+            yield f"{'•' if card == chosen else ' '} {self._words(f'card.{card}.name')}"
+
+    def _asked(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
+        """Return what stands beside a map: the card, whether the shape may be drawn, and what it would give."""
+        facts = {
+            "terrain": self._words(f"terrain.{ghost.kind}"),
+            "number": ghost.offer + 1,
+            "count": len(ghost.offers),
+        }
+        lines = [*self.view(_PANEL).shapes(state.card or ""), self._words("play.chosen", **facts)]
+        if state.ruins and ghost.task.drawable and ghost.task.required:
+            lines.append(self._words("show.cover_ruins", spaces=" ".join(names(ghost.task.required))))
+        lines.append(self._verdict(state, ghost))
+        if tip is not None:
+            lines.append(self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room))
+        owner = map_of(self._box, state, turn)
+        before = worth(self._box, state, state.lands[owner], state.coins[owner])
+        drawing = ghost.drawing()
+        then = after(self._box, state, turn, drawing) if drawing else before
+        return [*(piece for line in lines for piece in wrapped(line, _PANEL)), "", *self._worths(state, before, then)]
+
+    def _verdict(self, state: State, ghost: Ghost) -> str:
+        try:
+            drawing = ghost.judged()
+        except Refusal as refusal:
+            return self._words("play.refused", reason=self._session.reason(refusal.reason, refusal.facts, state))
+        return " ".join([self._words("play.allowed"), *self._earned(ghost.task.land, drawing)])
+
+    def _earned(self, land: Land, drawing: Drawing) -> Iterator[str]:
+        if closed := names(land.closed(drawing.spaces)):
+            yield self._words.count("event.surrounded", len(closed), spaces=" ".join(closed))
+        if drawing.coins:
+            yield self._words.count("event.coins", drawing.coins)
+
+    def _worths(self, state: State, before: Worth, then: Worth) -> Iterator[str]:
+        """Yield each box as it is now and with the drawing; those that this season scores are marked."""
+        scored = due(self._box, state)
+        labels = [
+            f"{'•' if place in scored else ' '} {edict} {self._words(f'card.{card}.name')}"
+            for place, (edict, card) in enumerate(zip(self._box.edicts, state.game.edicts, strict=True))
+        ]
+        labels += [f"• {self._words(f'score.{name}')}" for name in ("coins", "monsters")]
+        labels.append(f"  {self._words(f'season.{self._box.seasons[state.season].id}')}")
+
+        def numbers(one: Worth) -> list[int]:
+            return [*one.edicts, one.coins, one.monsters, this_season(self._box, state, one)]
+
+        for label, now, later in zip(labels, numbers(before), numbers(then), strict=True):
+            shown = number(now) if later == now else f"{number(now)} → {number(later)}"
+            change = "" if later == now else signed(later - now)
+            yield f"{label}{' ' * max(1, _PANEL - 6 - width(label) - width(shown))}{shown} {change:>5}"
+
+    def _lit(self, head: str, land: Land, marked: Region, text: str = "") -> list[str]:
+        return [head, *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]
+
+    def _stars(self, state: State) -> list[str]:
+        """Return who has how many stars, in the order in which they sit."""
+        totals = [sum(score.total for score in earned(state, player)) for player in range(len(state.lands))]
+        return [
+            f"  {name}: {self._words.count('stars', total)}"
+            for name, total in zip(state.game.players, totals, strict=True)
+        ]
