@@ -33,6 +33,8 @@ class Terminal:
         """Speak with these words, or to a script, and do as the environment says of colours."""
         self.words, self.as_json = words, as_json
         self.ascii = False
+        self.held: list[str] | None = None
+        """Warnings that wait while a screen is shown, which they would spoil; otherwise none wait."""
         self.alone = False
         """Whether nobody reads standard output any more."""
         self.color: bool | None = False if environ.get("NO_COLOR") or environ.get("TERM") == "dumb" else None
@@ -60,7 +62,10 @@ class Terminal:
 
     def warn(self, lines: Iterable[str] | str) -> None:
         """Print lines to standard error."""
-        self._print(lines, sys.stderr)
+        if self.held is None:
+            self._print(lines, sys.stderr)
+        else:
+            self.held += [lines] if isinstance(lines, str) else lines
 
     def say_json(self, document: object) -> None:
         """Print one JSON document on a line of its own, in UTF-8 whatever the terminal is."""

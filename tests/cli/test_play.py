@@ -2,13 +2,14 @@
 
 import json
 import os
+import re
 import select
 import signal
 import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -34,13 +35,14 @@ PATIENCE: Final = 20
 class Emulator:
     """A terminal of 80 columns and 24 lines in which a command runs."""
 
-    def __init__(self, *arguments: str, **environment: str) -> None:
+    def __init__(self, *arguments: str, command: Sequence[str] = COMMAND, **environment: str) -> None:
         self.screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self.screen)
+        self.written = b""
         self.master, slave = pty.openpty()
         self.resize(80, 24)
         self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
+            [*command, *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -71,6 +73,7 @@ class Emulator:
                 return False
             if not data:
                 return False
+            self.written += data
             self._stream.feed(data)
         return True
 
@@ -207,6 +210,40 @@ def test_a_game_that_was_killed_goes_on(emulator: Start, run: Run) -> None:
     terminal.sees("Spring")
     plays_on(terminal)
 
+    assert game_lines()[: len(before)] == before
+    assert run("replay", str(GAME)).code == 0
+
+
+@pytest.mark.parametrize("ending", ["q", "\x03", "\x04", signal.SIGHUP, signal.SIGTERM], ids=repr)
+def test_whoever_leaves_finds_screen_and_log_whole(emulator: Start, run: Run, ending: str | signal.Signals) -> None:
+    """The screen that was there before comes back, with a cursor, and without a mouse that writes into the shell."""
+    terminal = emulator("play", "-p", "Anna", "--seed", "7")
+    terminal.sees("Enter turns up")
+    terminal.types("\rt")
+    terminal.sees("Tip:")
+    if isinstance(ending, str):
+        terminal.types(ending)
+    else:
+        terminal.process.send_signal(ending)
+    code = terminal.ends()
+
+    assert code == (0 if isinstance(ending, str) else -ending)
+    switched = dict(re.findall(rb"\x1b\[\?(\d+)([hl])", terminal.written))
+    assert switched[b"1049"] == b"l"
+    assert switched[b"25"] == b"h"
+    assert {switched.get(mouse, b"l") for mouse in (b"1000", b"1003", b"1006", b"1015")} == {b"l"}
+    assert run("replay", str(GAME)).code == 0
+
+
+def test_a_window_that_is_closed_leaves_the_log_whole(emulator: Start, run: Run) -> None:
+    terminal = emulator("play", "-p", "Anna", "--seed", "7")
+    terminal.sees("Enter turns up")
+    plays_on(terminal, 4)
+    before = game_lines()
+    os.close(terminal.master)
+    terminal.master = os.open(os.devnull, os.O_RDWR)
+
+    assert terminal.process.wait(PATIENCE) is not None
     assert game_lines()[: len(before)] == before
     assert run("replay", str(GAME)).code == 0
 

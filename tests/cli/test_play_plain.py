@@ -90,6 +90,42 @@ def test_enter_all_the_way_starts_a_game_alone(run: Run) -> None:
     assert (header["players"], header["map"], header["edition"]) == (["1"], "A", "en")
 
 
+@pytest.mark.parametrize(
+    ("answers", "asked"),
+    [
+        ([b"Anna, anna", b"Anna, Ada", b"", b"", b""], [2, 1, 1, 1]),
+        ([b"", b"C", b"b", b"", b""], [1, 2, 1, 1]),
+        ([b"", b"", b"fr", b"xx", b"pl", b""], [1, 1, 3, 1]),
+    ],
+    ids=["players", "side", "edition"],
+)
+def test_a_wrong_answer_is_asked_for_again_at_once(run: Run, answers: list[bytes], asked: list[int]) -> None:
+    ran = run("play", stdin=b"\n".join(answers) + b"\n")
+
+    assert [ran.out.count(start) for start in ("Who plays?", "Which side", "Whose rulebook", "With the four")] == asked
+    assert ran.told.count("Error:") == sum(asked) - 4
+    assert kinds() == ["game_started"]
+
+
+def test_a_torn_line_is_told_once(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    with GAME.open("a") as log:
+        log.write('{"event": "shape_')
+    ran = run("play", stdin=b"farm I9-K9 K8\n")
+
+    assert ran.told.count("is torn") == 1
+    assert len(game_lines()) == 3
+
+
+def test_questions_are_as_narrow_as_the_screen(run: Run, lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    lay("03-three-players", 30)
+    ran = run("play", "--plain", stdin=b"q\n")
+
+    assert ran.out.endswith("? ") or ran.out.endswith(": ")
+    assert max(map(len, ran.out.splitlines())) <= 41
+
+
 @pytest.mark.parametrize("wishes", [ALONE, FREE, TWO], ids=["side A", "side B, free ambush", "two in ambushes"])
 def test_a_whole_game_is_typed(run: Run, wishes: Wishes) -> None:
     ran = run(*options(wishes), stdin=typed_in(wishes))

@@ -1,5 +1,9 @@
 """The screen itself: keys, mouse and size of a terminal, by prompt_toolkit."""
 
+import signal
+from asyncio import get_running_loop
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from prompt_toolkit.application import Application, get_app
@@ -16,6 +20,8 @@ from cartographers.cli.play.scene import Scene
 from cartographers.cli.session import Session
 from cartographers.cli.terminal import Colours, Terminal
 from cartographers.cli.text import shown_in
+
+_SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
 
 _NAMES: Final = {
     Keys.Up: "up",
@@ -41,7 +47,7 @@ def run(session: Session, path: str) -> None:
 
     """
     scene = Scene(session, path)
-    application: Application[None] = Application(
+    application: Application[int | None] = Application(
         layout=Layout(Window(_Picture(scene, ascii_only=session.terminal.ascii), always_hide_cursor=True)),
         key_bindings=_bindings(scene),
         full_screen=True,
@@ -49,7 +55,28 @@ def run(session: Session, path: str) -> None:
         color_depth=_depth(session.terminal),
     )
     application.ttimeoutlen = 0.05
-    application.run()
+    waiting: list[str] = []
+    session.terminal.held = waiting
+    try:
+        received = application.run(pre_run=lambda: _end_by_signals(application))
+    finally:
+        session.terminal.held = None
+        session.terminal.warn(waiting)
+    if received is not None:
+        signal.raise_signal(received)  # now that the screen is as it was before
+
+
+def _end_by_signals(application: Application[int | None]) -> None:
+    """Let the signals that end a program leave the screen first."""
+    for name in _SIGNALS:
+        with suppress(AttributeError, NotImplementedError):  # as Windows has none, or its loop cannot
+            number = getattr(signal, name)
+            get_running_loop().add_signal_handler(number, partial(_end, application, number))
+
+
+def _end(application: Application[int | None], received: int) -> None:
+    if application.is_running and not application.is_done:
+        application.exit(result=received)
 
 
 class _Picture(FormattedTextControl):
