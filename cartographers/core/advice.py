@@ -5,7 +5,7 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from cartographers.core.cards import Box
+from cartographers.core.cards import Box, Season
 from cartographers.core.legal import Drawing
 from cartographers.core.maps import Land
 from cartographers.core.moves import legal_moves
@@ -36,7 +36,7 @@ class Advice(Struct, frozen=True):
     now: int
     """Stars of this season: of its two edicts, for coins and monsters."""
     later: int
-    """Stars of the other two edicts, as far as the map gives them already."""
+    """Stars of all seasons to come together, as far as the map gives them already."""
     room: int
     """The spaces of the largest empty cluster that is left."""
 
@@ -69,7 +69,7 @@ def advise(box: Box, state: State, player: int) -> Iterator[Advice]:
     for number, drawing in enumerate(legal_moves(box, state, player)):
         gain = after(box, state, player, drawing).less(before)
         now = this_season(box, state, gain)
-        later = sum(gain.edicts) + gain.coins + gain.monsters - now
+        later = sum(_scored(box, season, gain) for season in box.seasons[state.season + 1 :])
         empty = state.lands[owner].empty & ~drawing.spaces
         room = max(map(size, clusters(empty)), default=0)
         sign = 1 if owner == player else -1
@@ -79,9 +79,13 @@ def advise(box: Box, state: State, player: int) -> Iterator[Advice]:
 
 def this_season(box: Box, state: State, one: Worth) -> int:
     """Return what this season scores of it: its two edicts, coins and monsters."""
-    return one.coins + one.monsters + sum(one.edicts[place] for place in due(box, state))
+    return _scored(box, box.seasons[state.season], one)
 
 
-def due(box: Box, state: State) -> list[int]:
-    """Return the places of the two edicts that this season scores, from 0 for A."""
-    return [box.edicts.index(edict) for edict in box.seasons[state.season].edicts]
+def due(box: Box, season: Season) -> list[int]:
+    """Return the places of the two edicts that a season scores, from 0 for A."""
+    return [box.edicts.index(edict) for edict in season.edicts]
+
+
+def _scored(box: Box, season: Season, one: Worth) -> int:
+    return one.coins + one.monsters + sum(one.edicts[place] for place in due(box, season))

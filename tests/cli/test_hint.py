@@ -21,10 +21,6 @@ def test_hints_are_legal_and_can_be_typed(run: Run, lay: Lay, name: str, count: 
     legal = [{key: move[key] for key in ("terrain", "spaces", "coins", "single")} for move in moves["moves"]]
     for hint in hints["hints"]:
         assert {key: hint[key] for key in ("terrain", "spaces", "coins", "single")} in legal
-        assert (
-            hint["season"] + hint["later"]
-            == sum(hint["gain"]["edicts"].values()) + hint["gain"]["coins"] + hint["gain"]["monsters"]
-        )
     best = hints["hints"][0]
     shown = run("hint", *typed.split()).out
     assert shown.startswith(f"1. {best['terrain']} {' '.join(best['spaces'])}\n")

@@ -232,6 +232,47 @@ def test_tab_goes_past_what_each_box_scores_to_the_sheet(lay: Lay) -> None:
     assert "time 0 of 8" in plain(played.lines())[0]
 
 
+def test_an_ambush_of_who_plays_alone_is_shown_by_itself(lay: Lay) -> None:
+    """It is drawn by itself, and the next card is turned up at once."""
+    lines = replay_lines("01-solo-a")
+    ambush = next(count for count, line in enumerate(lines) if json.loads(line).get("card") in BOX.ambushes)
+    lay("01-solo-a", ambush)
+    played = scene()
+    played.press("enter")
+    first = "\n".join(plain(played.lines()))
+
+    assert "Turned up: Gnoll Raid" in first
+    assert "*X" in first
+    assert "Any key" in first
+    played.press("enter")
+    assert "May be drawn" in "\n".join(plain(played.lines()))
+
+
+def test_what_is_taken_back_lies_again_where_it_was(lay: Lay) -> None:
+    lay("01-solo-a", 9)
+    played = scene()
+    for key in ("t", "t", "t"):
+        played.press(key)
+    before = plain(played.lines())[:15]
+    played.press("enter")
+    played.press("u")
+
+    assert [line[:25] for line in plain(played.lines())[2:15]] == [line[:25] for line in before[2:15]]
+
+
+def test_a_single_space_is_explained(lay: Lay) -> None:
+    """No shape fits, or none can cover ruins."""
+    lines = replay_lines("07-fallback-el")
+    shown = set()
+    for count in range(1, len(lines)):
+        lay("07-fallback-el", count)
+        played = scene()
+        if played.table.turn is not None and not task(BOX, played.state, played.table.turn).drawable:
+            shown |= {"draw a single space" in " ".join(" ".join(plain(played.lines())).split())}
+
+    assert shown == {True}
+
+
 @pytest.fixture
 def sixty(run: Run) -> list[str]:
     """Let sixty people play, and return their names."""
@@ -243,12 +284,13 @@ def sixty(run: Run) -> list[str]:
 def test_a_page_that_is_longer_than_the_screen_is_turned_in_parts(sixty: list[str]) -> None:
     played = scene()
     played.press("s")
-    seen = []
-    while "Player" in "".join(played.lines()):
+    seen: list[str] = []
+    while len(seen) < 60:
         seen += [line.strip().partition(":")[0] for line in plain(played.lines())[:-1] if line]
         played.press(" ")
 
     assert seen == sixty
+    assert plain(played.lines())[0] == "Player 1", "behind the stars come the maps"
 
 
 def test_a_ranking_that_is_longer_than_the_screen_moves_by_the_arrows(sixty: list[str]) -> None:

@@ -58,9 +58,12 @@ class Picture:
     def drawing(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
         """Return what a player sees who draws: the map under the shape, and what the drawing would give."""
         owner = map_of(self._box, state, turn)
-        return self._beside_map(
-            state, owner, self._under(state.lands[owner], ghost), self._asked(state, turn, ghost, tip)
-        )
+        players, land = state.game.players, self._under(state.lands[owner], ghost)
+        who = players[turn] if owner == turn else f"{players[turn]} → {players[owner]}"
+        return [
+            self._title(state, who),
+            *self._beside_map(state, owner, land, self._asked(state, turn, ghost, tip)),
+        ]
 
     def between(self, state: State, cards: Sequence[str], chosen: str | None) -> list[str]:
         """Return what is seen between two cards, and at a real table the cards of which one was turned up.
@@ -71,13 +74,13 @@ class Picture:
         if not state.solo:
             stars = self._stars(state)
             room = LOWEST - _MESSAGES - len(panel) - 4
-            return [self._title(state, None), "", *panel, "", *(stars if len(stars) <= room else ())]
+            return [self._title(state), "", *panel, "", *(stars if len(stars) <= room else ())]
         land = state.lands[0]
         if not cards:
             before = worth(self._box, state, land, state.coins[0])
             panel += ["", *self._worths(state, before, before)]
         latest = land.filled & ~state.turned.lands[0].filled if state.turned else NOWHERE
-        return self._beside_map(state, 0, self._map(land, latest), panel)
+        return [self._title(state), *self._beside_map(state, 0, self._map(land, latest), panel)]
 
     def curtain(self, state: State, turn: int) -> list[str]:
         """Return what is shown between two players, so that nobody sees another's map unasked."""
@@ -103,9 +106,10 @@ class Picture:
                 text = self._words(f"card.{under[edict]}.text", **points(self._box.scoring[under[edict]], state.rules))
                 yield self._lit(f"{head} · {box}", land, spaces(given), text)
             score = event.scores[player]
-            yield self._lit(f"{head} · {self._words('score.coins')}: {score.coins}", land, land.surrounded)
+            coins = f"{self._words('score.coins')}: {score.coins}"
+            yield self._lit(f"{head} · {coins}", land, land.surrounded, self._words("play.coins"))
             monsters = f"{self._words('score.monsters')}: {number(score.monsters)}"
-            yield self._lit(f"{head} · {monsters}", land, land.threatened)
+            yield self._lit(f"{head} · {monsters}", land, land.threatened, self._words("play.monsters"))
         yield [self._words("event.season_scored", season=name), "", *self.sheets(state)]
 
     def sheets(self, state: State) -> list[str]:
@@ -119,6 +123,20 @@ class Picture:
             for line in ([] if state.solo else [name]) + view.sheet_table(state, player)
         ]
 
+    def maps(self, state: State) -> Iterator[list[str]]:
+        """Yield a page for each player's map, what was drawn last marked."""
+        for player in range(len(state.lands)):
+            yield self.view().sheet(state, player)
+
+    def struck(self, state: State, told: Sequence[str]) -> list[str]:
+        """Return what an ambush has made of the map of who plays alone, and what is told of it."""
+        turned = state.turned.lands[0].filled if state.turned else NOWHERE
+        panel = [piece for line in told for piece in wrapped(line, _PANEL)]
+        return [
+            self._title(state),
+            *beside([self._map(state.lands[0], state.lands[0].filled & ~turned), ["", "", *panel]], _GAP),
+        ]
+
     def edicts(self, state: State) -> list[str]:
         """Return the edicts with their seasons and what they score."""
         return edict_lines(self._session, state, self.columns)
@@ -127,10 +145,11 @@ class Picture:
         """Return the cards turned up this season, and those that can still come."""
         return deck_lines(self._session, state, self.columns)
 
-    def keys(self) -> list[str]:
-        """Return what each key does."""
+    def keys(self, state: State) -> list[str]:
+        """Return what each key does, and what the letters on a map mean."""
         lines = self._words("play.help").split("\n")
-        return [piece for line in lines for piece in wrapped(line, self.columns, "    ")]
+        keys = [piece for line in lines for piece in wrapped(line, self.columns, "    ")]
+        return [*keys, "", *self.view().legend(state)]
 
     def _beside_map(self, state: State, owner: int, land: list[str], panel: Sequence[str]) -> list[str]:
         """Return a map with a panel beside it, and in what is left under the map the season and the stars so far."""
@@ -138,7 +157,7 @@ class Picture:
         lines = land
         for text in self._so_far(state, owner):
             lines = [*lines, *wrapped(text, view.width, " ")]
-        return [self._title(state, owner), *beside([lines[: LOWEST - _MESSAGES - 2], panel], _GAP)]
+        return beside([lines[: LOWEST - _MESSAGES - 2], panel], _GAP)
 
     def _so_far(self, state: State, owner: int) -> Iterator[str]:
         scores = earned(state, owner)
@@ -150,7 +169,7 @@ class Picture:
         coins = self._words("show.coins", coins=state.coins[owner], track=self._box.coin_track)
         yield f" {coins}"
 
-    def _title(self, state: State, owner: int | None) -> str:
+    def _title(self, state: State, who: str = "") -> str:
         season = self._box.seasons[state.season]
         facts = {
             "season": self._words(f"season.{season.id}"),
@@ -159,7 +178,7 @@ class Picture:
             "cards": len(state.revealed),
         }
         title = self._words.count("play.title", len(state.revealed), **facts)
-        return title if state.solo or owner is None else f"{state.game.players[owner]} · {title}"
+        return f"{who} · {title}" if who and not state.solo else title
 
     def _map(self, land: Land, marked: Region, mark: str = "*") -> list[str]:
         return map_lines(land, marked, mark=mark, colours=self._session.terminal.colours)
@@ -186,16 +205,20 @@ class Picture:
             "count": len(ghost.offers),
         }
         lines = [*self.view(_PANEL).shapes(state.card or ""), self._words("play.chosen", **facts)]
-        if state.ruins and ghost.task.drawable and ghost.task.required:
+        if not ghost.task.drawable:
+            lines.append(self._words("show.no_ruins" if state.ruins and ghost.task.ruins else "show.single"))
+        elif ghost.task.ruins:
             lines.append(self._words("show.cover_ruins", spaces=" ".join(names(ghost.task.required))))
         lines.append(self._verdict(state, ghost))
-        if tip is not None:
-            lines.append(self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room))
         owner = map_of(self._box, state, turn)
         before = worth(self._box, state, state.lands[owner], state.coins[owner])
         drawing = ghost.drawing()
         then = after(self._box, state, turn, drawing) if drawing else before
-        return [*(piece for line in lines for piece in wrapped(line, _PANEL)), "", *self._worths(state, before, then)]
+        panel = [*(piece for line in lines for piece in wrapped(line, _PANEL)), "", *self._worths(state, before, then)]
+        if tip is not None:
+            advice = self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room)
+            panel += wrapped(advice, _PANEL)
+        return panel
 
     def _verdict(self, state: State, ghost: Ghost) -> str:
         try:
@@ -212,7 +235,7 @@ class Picture:
 
     def _worths(self, state: State, before: Worth, then: Worth) -> Iterator[str]:
         """Yield each box as it is now and with the drawing; those that this season scores are marked."""
-        scored = due(self._box, state)
+        scored = due(self._box, self._box.seasons[state.season])
         labels = [
             f"{'•' if place in scored else ' '} {edict} {self._words(f'card.{card}.name')}"
             for place, (edict, card) in enumerate(zip(self._box.edicts, state.game.edicts, strict=True))
@@ -228,7 +251,7 @@ class Picture:
             change = "" if later == now else signed(later - now)
             yield f"{label}{' ' * max(1, _PANEL - 6 - width(label) - width(shown))}{shown} {change:>5}"
 
-    def _lit(self, head: str, land: Land, marked: Region, text: str = "") -> list[str]:
+    def _lit(self, head: str, land: Land, marked: Region, text: str) -> list[str]:
         return [head, *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]
 
     def _stars(self, state: State) -> list[str]:

@@ -9,11 +9,11 @@ from cartographers.cli.play.setup import Ask
 from cartographers.cli.play.table import Table
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.session import Session
+from cartographers.cli.session import Played, Session
 from cartographers.core.events import ShapeDrawn
 from cartographers.core.legal import task
 from cartographers.core.moves import legal_moves
-from cartographers.core.state import State, evolve, map_of
+from cartographers.core.state import evolve, map_of
 
 _MOST_MOVES = 20
 
@@ -90,8 +90,7 @@ class Conversation:
         latest = self.table.latest
         if latest is None:
             raise Problem("nothing_to_undo", Exit.FORBIDDEN, self.words("reason.nothing_to_undo.alone"))
-        self.table.undo(latest)
-        self._tell()
+        self._tell(self.table.undo(latest))
 
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or at a real table the one that was named; nothing else turns up a card."""
@@ -99,23 +98,19 @@ class Conversation:
         if at_table == (answer in {"", "r"}) or answer == "m":
             self._say(self._help())
             return
-        self.table.reveal(typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None)
-        self._tell()
+        card = typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None
+        self._tell(self.table.reveal(card))
 
     def _draw(self, turn: int, answer: str) -> None:
         terrain, *spaces = answer.split() or [""]
         if not spaces:
             self._say(self._help())
             return
-        self.table.place(turn, typed.terrain(self.words, terrain), typed.spaces(self.words, spaces))
-        self._tell()
+        self._tell(self.table.place(turn, typed.terrain(self.words, terrain), typed.spaces(self.words, spaces)))
 
-    def _tell(self) -> None:
-        """Tell what the last move made of the game, and show what is to be drawn now."""
-        played, view = self.table.played, self._view()
-        if played is None:
-            return
-        state: State | None = played.before
+    def _tell(self, played: Played) -> None:
+        """Tell what a move made of the game, and show what is to be drawn now."""
+        state, view = played.before, self._view()
         for event in played.events:
             state = evolve(self.session.box, state, event)
             self._say(view.happened(state, event))

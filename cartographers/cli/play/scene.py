@@ -1,25 +1,26 @@
 """A game on one screen: who is to do what, and what each key makes of it; it knows no terminal."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from typing import Final
+
+from msgspec.structs import replace
 
 from cartographers.cli import typed
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, LOWEST, NARROWEST, Picture
 from cartographers.cli.play.table import Table
 from cartographers.cli.problems import Problem
-from cartographers.cli.session import Session
+from cartographers.cli.session import Played, Session
 from cartographers.cli.text import wrapped
 from cartographers.core.advice import Advice, advise
-from cartographers.core.events import GameFinished, SeasonScored, ShapeDrawn
+from cartographers.core.events import CardRevealed, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
 from cartographers.core.judge import may_be_in_deck
 from cartographers.core.legal import task
 from cartographers.core.region import SIDE, names
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State, engine_draws, evolve
 
 _TIPS: Final = 3
-_MESSAGES: Final = 3
 _ARROWS: Final = {
     "up": (-1, 0),
     "down": (1, 0),
@@ -54,6 +55,8 @@ class Scene:
         self._cards: list[str] = []
         """At a real table the cards of which one is turned up now."""
         self._chosen = 0
+        self._drawn: dict[int, Ghost] = {}
+        """The shape that each player drew last, to be put back where it was when that is undone."""
         self._sitting: int | None = None
         """Who sits at the keyboard and has seen their map."""
         self._keys: Final[dict[str, Callable[[], None]]] = {
@@ -65,9 +68,9 @@ class Scene:
             "t": self._advise,
             "u": self._undo,
             "e": lambda: self._show(picture.edicts(self.state)),
-            "s": lambda: self._show(picture.sheets(self.state)),
+            "s": lambda: self._show(picture.sheets(self.state), *picture.maps(self.state)),
             "d": lambda: self._show(picture.deck(self.state)),
-            "?": lambda: self._show(picture.keys()),
+            "?": lambda: self._show(picture.keys(self.state)),
             "q": self._leave,
         }
         self._take_up()
@@ -116,15 +119,20 @@ class Scene:
 
     def _scene(self) -> list[str]:
         picture, state, turn = self._picture, self.state, self.table.turn
-        messages = self._messages[-_MESSAGES:]
+        messages = self._messages
         if state.result is not None:
             return [*messages, *picture.finished(state)]
         if turn is None:
             chosen = self._cards[self._chosen] if self._cards else None
-            return [*picture.between(state, self._cards, chosen), *messages]
+            return self._with_messages(picture.between(state, self._cards, chosen))
         if self._ghost is None:
-            return [*self._messages, *picture.curtain(state, turn)]
-        return [*picture.drawing(state, turn, self._ghost, self._tip), *messages]
+            return [*messages, *picture.curtain(state, turn)]
+        return self._with_messages(picture.drawing(state, turn, self._ghost, self._tip))
+
+    def _with_messages(self, lines: list[str]) -> list[str]:
+        """Return what is shown with what was told below it, as much of the latest as there is room for."""
+        room = self._rows - 1 - len(lines)
+        return [*lines, *(self._messages[-room:] if room > 0 else ())]
 
     def _key_line(self) -> str:
         if self._pages:
@@ -158,6 +166,7 @@ class Scene:
             self._sitting = turn
             self._take_up()
         else:
+            self._drawn[turn] = ghost
             self._play(lambda: self.table.place(turn, ghost.kind, tuple(names(ghost.spaces))))
 
     def _undo(self) -> None:
@@ -166,23 +175,27 @@ class Scene:
         self._play(lambda: self.table.undo(player))
         self._sitting = player
         self._take_up()
+        if self._ghost is not None and player in self._drawn:
+            self._ghost = replace(self._drawn[player], task=self._ghost.task)
 
-    def _play(self, move: Callable[[], None]) -> None:
+    def _play(self, move: Callable[[], Played]) -> None:
         """Make a move, and tell what came of it: a line each, and pages for a season that was scored."""
-        before = self.state
-        move()
-        played = self.table.played
-        state = before
+        played = move()
+        state = played.before
         view = self._picture.view()
-        for event in played.events if played else ():
+        struck: list[str] = []
+        for event in played.events:
             state = evolve(self.box, state, event)
             match event:
                 case SeasonScored():
                     self._pages += self._picture.scoring(state, event)
                 case GameFinished():
                     pass  # it stays on the screen
-                case ShapeDrawn(coins=0) if state.solo and not state.passed:
-                    pass  # the map shows it
+                case CardRevealed() if engine_draws(self.box, state):
+                    struck = [*view.happened(state, event)]
+                case ShapeDrawn() | TurnPassed() if struck:
+                    self._pages.append(self._picture.struck(state, [*struck, "", *view.happened(state, event)]))
+                    struck = []
                 case _:
                     self._messages += view.happened(state, event)
         self._take_up()
@@ -213,8 +226,8 @@ class Scene:
     def _leave(self) -> None:
         self.done = True
 
-    def _show(self, lines: Sequence[str]) -> None:
-        self._pages = [[*lines]]
+    def _show(self, *pages: list[str]) -> None:
+        self._pages = [*pages]
 
     def _turn_page(self, key: str) -> None:
         """Show what follows: the rest of a long page, the next one, or by Tab the last one at once."""

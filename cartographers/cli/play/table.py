@@ -9,7 +9,7 @@ from cartographers.core.state import State, engine_draws
 
 
 class Table:
-    """The game of a log, and what the last move made of it."""
+    """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:
         """Go on with a game.
@@ -21,7 +21,6 @@ class Table:
         self._session, self._path = session, path
         self._drawers: list[int] = []
         self.state: State = self._read()
-        self.played: Played | None = None
 
     @property
     def turn(self) -> int | None:
@@ -45,29 +44,30 @@ class Table:
         """
         self.state = self._read()
 
-    def reveal(self, card: str | None = None) -> None:
+    def reveal(self, card: str | None = None) -> Played:
         """Turn up cards until one is to be drawn; at a real table say which."""
-        self._play(Reveal(card))
+        return self._play(Reveal(card))
 
-    def place(self, player: int, terrain: Terrain, spaces: tuple[str, ...]) -> None:
+    def place(self, player: int, terrain: Terrain, spaces: tuple[str, ...]) -> Played:
         """Draw."""
-        self._play(Place(player, terrain, spaces))
+        return self._play(Place(player, terrain, spaces))
 
-    def undo(self, player: int) -> None:
+    def undo(self, player: int) -> Played:
         """Take the latest drawing of a player back."""
-        self._play(Undo(player))
+        return self._play(Undo(player))
 
-    def _play(self, move: Move) -> None:
-        """Make a move.
+    def _play(self, move: Move) -> Played:
+        """Make a move, and return what came of it.
 
         Raises:
             Problem: the rules forbid it, or the log cannot be written; then everything is as it was.
 
         """
-        self.played = self._session.play(self._path, lambda _: move)
-        self.state = self.played.after
-        for event in self.played.events:
+        played = self._session.play(self._path, lambda _: move)
+        self.state = played.after
+        for event in played.events:
             self._remember(event)
+        return played
 
     def _read(self) -> State:
         """Return where the game stands, what the engine owes included."""
