@@ -119,6 +119,23 @@ class Terminal:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
+class Readable(Words):
+    """Words in letters that a terminal can show, so that lines made of them are as wide as they will be."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        """Speak in the language of a terminal."""
+        super().__init__(terminal.words.language)
+        self._terminal = terminal
+
+    def __call__(self, message_id: str, /, **facts: object) -> str:
+        """Return a message with its facts filled in."""
+        return self._terminal.readable(super().__call__(message_id, **facts), sys.stdout)
+
+    def count(self, message_id: str, n: int, /, **facts: object) -> str:
+        """Return a message in the form for a number."""
+        return self._terminal.readable(super().count(message_id, n, **facts), sys.stdout)
+
+
 def _colours(environ: Mapping[str, str]) -> Colours:
     if environ.get("COLORTERM") in {"truecolor", "24bit"}:
         return Colours.ALL

@@ -59,6 +59,15 @@ def padded(text: str, columns: int) -> str:
     return text + " " * (columns - width(text))
 
 
+def clipped(text: str, columns: int) -> str:
+    """Return a text, or as much of it as fits with three dots behind it."""
+    if width(text) <= columns:
+        return text
+    while text and width(text) > columns - 3:
+        text = text[:-1]
+    return f"{text}..."
+
+
 def beside(blocks: Sequence[Sequence[str]], gap: int) -> list[str]:
     """Return blocks of lines side by side."""
     height = max(map(len, blocks))

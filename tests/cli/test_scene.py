@@ -309,3 +309,95 @@ def test_a_ranking_that_is_longer_than_the_screen_moves_by_the_arrows(sixty: lis
     assert lines[-2].startswith("  Player 60: ")
     played.press("up")
     assert not plain(played.lines())[-2].startswith("  Player 60: ")
+
+
+@pytest.mark.parametrize("damage", [None, b"", b"garbage", b'{"event": "game_started"}\n'])
+@pytest.mark.parametrize("key", ["enter", "u", "t"])
+def test_a_log_that_is_damaged_meanwhile_is_told(lay: Lay, damage: bytes | None, key: str) -> None:
+    lay("01-solo-a", 3)
+    played = scene()
+    GAME.unlink()
+    if damage is not None:
+        GAME.write_bytes(damage)
+    before = plain(played.lines())
+    for one in (key, "t", "up"):
+        played.press(one)
+
+    assert plain(played.lines())[0] == before[0]
+    played.press("enter")
+    assert "game.jsonl" in "\n".join(plain(played.lines()))
+
+
+def test_what_another_shell_drew_is_taken_back_too(run: Run) -> None:
+    run("new", "-p", "Anna", "-p", "Ben", "--seed", "7")
+    run("reveal")
+    played = scene()
+    move = run("moves", "-p", "Anna", "--json").json["moves"][0]
+    run("place", "-p", "Anna", move["terrain"], *move["spaces"])
+    played.press("u")
+
+    assert json.loads(game_lines()[-1]) == {"event": "drawing_undone", "player": 0}
+    assert "Anna" in "\n".join(plain(played.lines()))
+
+
+@pytest.mark.parametrize("sat_down", [False, True])
+def test_who_takes_back_is_behind_a_curtain_first(run: Run, *, sat_down: bool) -> None:
+    run("new", "-p", "Anna", "-p", "Ben", "--seed", "7")
+    run("reveal")
+    played = scene()
+    for key in ("enter", "n", "n", "enter", *(["enter"] if sat_down else [])):
+        played.press(key)
+    spaces = json.loads(game_lines()[-1])["spaces"]
+    played.press("u")
+
+    assert not any("1 2 3 4" in line for line in plain(played.lines()))
+    assert "The keyboard goes to Anna." in "\n".join(plain(played.lines()))
+    played.press("enter")
+    played.press("enter")
+    assert json.loads(game_lines()[-1])["spaces"] == spaces, "the shape lay where it was"
+
+
+@pytest.mark.parametrize("page", ["?", "e", "s", "d"])
+def test_on_a_page_that_was_asked_for_no_key_takes_back(lay: Lay, page: str) -> None:
+    lines = lay("01-solo-a", 3)
+    played = scene()
+    for key in (page, "u"):
+        played.press(key)
+
+    assert game_lines() == lines
+
+
+def test_in_a_window_that_is_too_small_nothing_is_drawn(lay: Lay) -> None:
+    lines = lay("01-solo-a", 2)
+    played = scene()
+    played.lines(70, 20)
+    for key in ("enter", "?", "u"):
+        played.press(key)
+
+    assert game_lines() == lines
+    assert "May be drawn" in "\n".join(plain(played.lines()))
+    played.lines(70, 20)
+    played.press("q")
+    assert played.done
+
+
+@pytest.mark.parametrize("name", ["Anna-Katharina von Habsburg-Lothringen12", "名" * 40], ids=["long", "wide"])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_longest_name_cuts_nothing(run: Run, name: str, *, ascii_only: bool) -> None:
+    run("--lang", "de", "new", "-p", name, "-p", "B", "--seed", "7")
+    played = scene("de", ascii_only=ascii_only)
+    for key in ("enter", "enter", "t", "enter", "enter", "t", "enter", "s", " ", " ", " "):
+        lines = plain(played.lines())
+        assert max(map(width, lines)) <= 80
+        assert "1 2 3 4" not in "".join(lines) or "Zeiteinheit" in lines[0] or key == " "
+        played.press(key)
+
+
+def test_a_page_behind_a_list_that_moved_is_whole(sixty: list[str]) -> None:
+    played = scene()
+    result = GameFinished(totals=tuple(range(60)), places=tuple(range(60, 0, -1)))
+    played.table.state = replace(played.state, result=result, card=None)
+    for key in [*["down"] * 12, "?"]:
+        played.press(key)
+    assert sixty
+    assert plain(played.lines())[0].startswith("Arrows")

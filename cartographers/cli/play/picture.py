@@ -1,5 +1,6 @@
 """What is shown of a game that is played on one screen, in lines with the escapes of colours."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import Session
-from cartographers.cli.text import beside, width, wrapped
+from cartographers.cli.text import beside, clipped, width, wrapped
 from cartographers.cli.view import summed
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
 from cartographers.core.errors import Refusal
@@ -30,8 +31,8 @@ FIRST_ROW, FIRST_COLUMN = 3, 2
 """Where the map begins on the screen: the line of A, and the column of 1."""
 
 _PANEL: Final = 51
-_LETTERS_MORE: Final = 8
-"""By so much a line may grow when it is put in ASCII, where some letters become two."""
+_NAME: Final = 40
+"""The columns that a name may take beside other words."""
 
 _GAP: Final = 3
 _MESSAGES: Final = 3
@@ -43,23 +44,23 @@ class Picture:
     def __init__(self, session: Session) -> None:
         """Show games of the session's box."""
         self._session, self._words, self._box = session, session.words, session.box
-        self.columns: Final = NARROWEST - (_LETTERS_MORE if session.terminal.ascii else 0)
+        self._becomes = session.terminal.readable("→", sys.stdout)
 
     def view(self, columns: int | None = None) -> ScoreView:
         """Return the words for what happens in a game, in lines as wide as the screen at most."""
         view = ScoreView(self._session)
-        view.width = columns or self.columns
+        view.width = columns or NARROWEST
         return view
 
     def wrap(self, text: str) -> list[str]:
         """Return a text in lines that fit the screen."""
-        return wrapped(text, self.columns)
+        return wrapped(text, NARROWEST)
 
     def drawing(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
         """Return what a player sees who draws: the map under the shape, and what the drawing would give."""
         owner = map_of(self._box, state, turn)
         players, land = state.game.players, self._under(state.lands[owner], ghost)
-        who = players[turn] if owner == turn else f"{players[turn]} → {players[owner]}"
+        who = players[turn] if owner == turn else f"{players[turn]} {self._becomes} {players[owner]}"
         return [
             self._title(state, who),
             *self._beside_map(state, owner, land, self._asked(state, turn, ghost, tip)),
@@ -84,8 +85,7 @@ class Picture:
 
     def curtain(self, state: State, turn: int) -> list[str]:
         """Return what is shown between two players, so that nobody sees another's map unasked."""
-        player = state.game.players[turn]
-        owner = state.game.players[map_of(self._box, state, turn)]
+        player, owner = (clipped(state.game.players[who], _NAME) for who in (turn, map_of(self._box, state, turn)))
         message = "play.curtain" if owner == player else "play.curtain_ambush"
         return ["", *self.wrap(self._words(message, player=player, owner=owner))]
 
@@ -99,7 +99,7 @@ class Picture:
         name = self._words(f"season.{event.season}")
         under = dict(zip(self._box.edicts, state.game.edicts, strict=True))
         for player, land in enumerate(state.lands):
-            head = name if state.solo else f"{state.game.players[player]} · {name}"
+            head = name if state.solo else f"{clipped(state.game.players[player], _NAME)} · {name}"
             for edict in season.edicts:
                 given = awards(self._box.scoring[under[edict]], state.rules, land)
                 box = f"{edict} {self._words(f'card.{under[edict]}.name')}: {summed(given) or 0}"
@@ -139,16 +139,16 @@ class Picture:
 
     def edicts(self, state: State) -> list[str]:
         """Return the edicts with their seasons and what they score."""
-        return edict_lines(self._session, state, self.columns)
+        return edict_lines(self._session, state, NARROWEST)
 
     def deck(self, state: State) -> list[str]:
         """Return the cards turned up this season, and those that can still come."""
-        return deck_lines(self._session, state, self.columns)
+        return deck_lines(self._session, state, NARROWEST)
 
     def keys(self, state: State) -> list[str]:
         """Return what each key does, and what the letters on a map mean."""
         lines = self._words("play.help").split("\n")
-        keys = [piece for line in lines for piece in wrapped(line, self.columns, "    ")]
+        keys = [piece for line in lines for piece in wrapped(line, NARROWEST, "    ")]
         return [*keys, "", *self.view().legend(state)]
 
     def _beside_map(self, state: State, owner: int, land: list[str], panel: Sequence[str]) -> list[str]:
@@ -178,7 +178,7 @@ class Picture:
             "cards": len(state.revealed),
         }
         title = self._words.count("play.title", len(state.revealed), **facts)
-        return f"{who} · {title}" if who and not state.solo else title
+        return f"{clipped(who, NARROWEST - width(title) - 3)} · {title}" if who and not state.solo else title
 
     def _map(self, land: Land, marked: Region, mark: str = "*") -> list[str]:
         return map_lines(land, marked, mark=mark, colours=self._session.terminal.colours)
@@ -247,17 +247,18 @@ class Picture:
             return [*one.edicts, one.coins, one.monsters, this_season(self._box, state, one)]
 
         for label, now, later in zip(labels, numbers(before), numbers(then), strict=True):
-            shown = number(now) if later == now else f"{number(now)} → {number(later)}"
+            shown = number(now) if later == now else f"{number(now)} {self._becomes} {number(later)}"
             change = "" if later == now else signed(later - now)
             yield f"{label}{' ' * max(1, _PANEL - 6 - width(label) - width(shown))}{shown} {change:>5}"
 
     def _lit(self, head: str, land: Land, marked: Region, text: str) -> list[str]:
-        return [head, *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]
+        return [*wrapped(head, NARROWEST), *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]
 
     def _stars(self, state: State) -> list[str]:
         """Return who has how many stars, in the order in which they sit."""
         totals = [sum(score.total for score in earned(state, player)) for player in range(len(state.lands))]
         return [
-            f"  {name}: {self._words.count('stars', total)}"
+            line
             for name, total in zip(state.game.players, totals, strict=True)
+            for line in wrapped(f"  {clipped(name, _NAME)}: {self._words.count('stars', total)}", NARROWEST, "    ")
         ]

@@ -7,7 +7,7 @@ from cartographers.cli.choices import listed
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.play.setup import Ask
 from cartographers.cli.play.table import Table
-from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.problems import Problem
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import Played, Session
 from cartographers.core.events import ShapeDrawn
@@ -53,8 +53,8 @@ class Conversation:
                 if not self._answered(turn, self.ask(self._question(turn)).strip()):
                     return
             except Problem as problem:
-                self.session.terminal.tell(problem)
                 self.table.reread()
+                self.session.terminal.tell(problem)
 
     def _question(self, turn: int | None) -> str:
         state = self.table.state
@@ -74,7 +74,7 @@ class Conversation:
         if answer in self._shows:
             self._say(self._shows[answer]())
         elif answer == "u":
-            self._undo()
+            self._tell(self.table.undo()[1])
         elif turn is None:
             self._reveal(answer)
         elif answer == "m":
@@ -85,12 +85,6 @@ class Conversation:
 
     def _help(self) -> list[str]:
         return self.words("play.help_plain").split("\n")
-
-    def _undo(self) -> None:
-        latest = self.table.latest
-        if latest is None:
-            raise Problem("nothing_to_undo", Exit.FORBIDDEN, self.words("reason.nothing_to_undo.alone"))
-        self._tell(self.table.undo(latest))
 
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or at a real table the one that was named; nothing else turns up a card."""

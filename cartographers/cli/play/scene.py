@@ -1,6 +1,7 @@
 """A game on one screen: who is to do what, and what each key makes of it; it knows no terminal."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import cycle, islice
 from typing import Final
 
@@ -12,7 +13,8 @@ from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, LOWEST, NARR
 from cartographers.cli.play.table import Table
 from cartographers.cli.problems import Problem
 from cartographers.cli.session import Played, Session
-from cartographers.cli.text import wrapped
+from cartographers.cli.terminal import Readable
+from cartographers.cli.text import clipped, wrapped
 from cartographers.core.advice import Advice, advise
 from cartographers.core.events import CardRevealed, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
 from cartographers.core.judge import may_be_in_deck
@@ -38,16 +40,20 @@ class Scene:
 
     def __init__(self, session: Session, path: str) -> None:
         """Go on with the game of a log."""
+        session.words = Readable(session.terminal)
         self.table = Table(session, path)
         self.words, self.box = session.words, session.box
         self.done = False
         """Whether the player wants to leave."""
         self._picture = picture = Picture(session)
         self._rows = LOWEST
+        self._too_small = False
         self._top = 0
         """How many lines of a long list have gone out of sight above."""
         self._pages: list[list[str]] = []
         """What is shown first, each page until a key is pressed."""
+        self._scored = False
+        """Whether the pages are what came of a move, which can be taken back."""
         self._messages: list[str] = []
         self._ghost: Ghost | None = None
         self._tips: Iterator[Advice] | None = None
@@ -57,6 +63,7 @@ class Scene:
         self._chosen = 0
         self._drawn: dict[int, Ghost] = {}
         """The shape that each player drew last, to be put back where it was when that is undone."""
+        self._undone: Ghost | None = None
         self._sitting: int | None = None
         """Who sits at the keyboard and has seen their map."""
         self._keys: Final[dict[str, Callable[[], None]]] = {
@@ -82,7 +89,9 @@ class Scene:
 
     def press(self, key: str) -> None:
         """Do what a key asks for; what is refused is told, and loses nothing."""
-        if self._pages and key not in {"q", "u"}:
+        if self._too_small and key != "q":
+            return
+        if self._pages and key != "q" and not (key == "u" and self._scored):
             self._turn_page(key)
             return
         self._messages = []
@@ -93,10 +102,15 @@ class Scene:
                 self._keys[key]()
         except Problem as problem:
             self._messages = self._picture.wrap(problem.message)
-            before = self.state
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """Take in what somebody may have done to the log in another shell, if it can be read."""
+        before = self.state
+        with suppress(Problem):
             self.table.reread()
-            if self.state != before:  # somebody went on with the game in another shell
-                self._take_up()
+        if self.state != before:
+            self._take_up()
 
     def click(self, column: int, line: int) -> None:
         """Put the shape where the mouse points, on the screen counted from 0; there already, draw it."""
@@ -111,10 +125,11 @@ class Scene:
     def lines(self, columns: int = NARROWEST, rows: int = LOWEST) -> list[str]:
         """Return the screen as lines with the escapes of colours, as many and as wide as it is at most."""
         self._rows = rows
-        if columns < NARROWEST or rows < LOWEST:
+        self._too_small = columns < NARROWEST or rows < LOWEST
+        if self._too_small:
             message = self.words("play.small", columns=NARROWEST, rows=LOWEST)
             return wrapped(message, max(columns, 10))[:rows]
-        shown = (self._pages[0] if self._pages else self._scene())[self._top :][: rows - 1]
+        shown = (self._pages[0] if self._pages else self._scene()[self._top :])[: rows - 1]
         return [*shown, *[""] * (rows - 1 - len(shown)), self._key_line()]
 
     def _scene(self) -> list[str]:
@@ -136,7 +151,7 @@ class Scene:
 
     def _key_line(self) -> str:
         if self._pages:
-            return self.words("play.keys.pages" if len(self._pages) > 1 else "play.keys.page")
+            return self.words("play.keys.pages" if self._scored else "play.keys.page")
         if self.state.result is not None:
             return self.words("play.keys.finished")
         if self._ghost is not None:
@@ -153,6 +168,8 @@ class Scene:
         elif turn is not None and (state.solo or turn == self._sitting):
             self._sitting = turn
             self._ghost = Ghost.of(task(self.box, state, turn))
+            if self._undone is not None:
+                self._ghost, self._undone = replace(self._undone, task=self._ghost.task), None
 
     def _go_on(self) -> None:
         """Draw, turn up a card, sit down at the keyboard, or leave a finished game."""
@@ -170,17 +187,21 @@ class Scene:
             self._play(lambda: self.table.place(turn, ghost.kind, tuple(names(ghost.spaces))))
 
     def _undo(self) -> None:
-        player = self.table.latest or 0
+        """Take the latest drawing back; several find a curtain, and whose it was finds the shape where it was."""
+
+        def undo() -> Played:
+            player, played = self.table.undo()
+            self._undone = self._drawn.pop(player, None)
+            return played
+
         self._pages = []
-        self._play(lambda: self.table.undo(player))
-        self._sitting = player
-        self._take_up()
-        if self._ghost is not None and player in self._drawn:
-            self._ghost = replace(self._drawn[player], task=self._ghost.task)
+        self._sitting = None
+        self._play(undo)
 
     def _play(self, move: Callable[[], Played]) -> None:
         """Make a move, and tell what came of it: a line each, and pages for a season that was scored."""
         played = move()
+        self._scored = True
         state = played.before
         view = self._picture.view()
         struck: list[str] = []
@@ -197,7 +218,7 @@ class Scene:
                     self._pages.append(self._picture.struck(state, [*struck, "", *view.happened(state, event)]))
                     struck = []
                 case _:
-                    self._messages += view.happened(state, event)
+                    self._messages += [clipped(line, NARROWEST) for line in view.happened(state, event)]
         self._take_up()
 
     def _move(self, rows: int, columns: int) -> None:
@@ -227,7 +248,7 @@ class Scene:
         self.done = True
 
     def _show(self, *pages: list[str]) -> None:
-        self._pages = [*pages]
+        self._pages, self._scored = [*pages], False
 
     def _turn_page(self, key: str) -> None:
         """Show what follows: the rest of a long page, the next one, or by Tab the last one at once."""

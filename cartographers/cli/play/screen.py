@@ -1,6 +1,7 @@
 """The screen itself: keys, mouse and size of a terminal, by prompt_toolkit."""
 
 import signal
+import sys
 from asyncio import get_running_loop
 from contextlib import suppress
 from functools import partial
@@ -19,7 +20,6 @@ from prompt_toolkit.output import ColorDepth
 from cartographers.cli.play.scene import Scene
 from cartographers.cli.session import Session
 from cartographers.cli.terminal import Colours, Terminal
-from cartographers.cli.text import shown_in
 
 _SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
 
@@ -48,7 +48,7 @@ def run(session: Session, path: str) -> None:
     """
     scene = Scene(session, path)
     application: Application[int | None] = Application(
-        layout=Layout(Window(_Picture(scene, ascii_only=session.terminal.ascii), always_hide_cursor=True)),
+        layout=Layout(Window(_Picture(scene, session.terminal), always_hide_cursor=True)),
         key_bindings=_bindings(scene),
         full_screen=True,
         mouse_support=True,
@@ -82,9 +82,9 @@ def _end(application: Application[int | None], received: int) -> None:
 class _Picture(FormattedTextControl):
     """The scene as the text of a window."""
 
-    def __init__(self, scene: Scene, *, ascii_only: bool) -> None:
+    def __init__(self, scene: Scene, terminal: Terminal) -> None:
         super().__init__(self._text, focusable=True, show_cursor=False, get_cursor_position=lambda: Point(0, 0))
-        self._scene, self._ascii = scene, ascii_only
+        self._scene, self._terminal = scene, terminal
 
     def mouse_handler(self, mouse_event: MouseEvent) -> None:
         """Put the shape where somebody points."""
@@ -94,7 +94,7 @@ class _Picture(FormattedTextControl):
     def _text(self) -> StyleAndTextTuples:
         size = get_app().output.get_size()
         text = "\n".join(self._scene.lines(size.columns, size.rows))
-        return to_formatted_text(ANSI(shown_in(text, "ascii") if self._ascii else text))
+        return to_formatted_text(ANSI(self._terminal.readable(text, sys.stdout)))
 
 
 def _bindings(scene: Scene) -> KeyBindings:
@@ -109,6 +109,11 @@ def _bindings(scene: Scene) -> KeyBindings:
     for key in (*_NAMES, Keys.Any):
         bindings.add(key)(pressed)
 
+    @bindings.add(Keys.ControlZ)
+    def rest(event: KeyPressEvent) -> None:
+        event.app.suspend_to_background()
+
+    @bindings.add(Keys.SIGINT)
     @bindings.add(Keys.ControlC)
     @bindings.add(Keys.ControlD)
     def leave(event: KeyPressEvent) -> None:

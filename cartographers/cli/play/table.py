@@ -1,6 +1,8 @@
 """One game that is being played; whatever happens stands in its log at once."""
 
+from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import GameStep, Played, Session
+from cartographers.core.errors import Reason
 from cartographers.core.events import CardRevealed, DrawingUndone, Event, ShapeDrawn
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
@@ -30,11 +32,6 @@ class Table:
         box, state = self._session.box, self.state
         return next((player for player in state.waiting if task(box, state, player).possible), None)
 
-    @property
-    def latest(self) -> int | None:
-        """Whose drawing is the latest that can be taken back, by number; nobody's if there is none."""
-        return next((player for player in reversed(self._drawers) if self.state.drawn >> player & 1), None)
-
     def reread(self) -> None:
         """Take in what others have done to the log.
 
@@ -52,9 +49,19 @@ class Table:
         """Draw."""
         return self._play(Place(player, terrain, spaces))
 
-    def undo(self, player: int) -> Played:
-        """Take the latest drawing of a player back."""
-        return self._play(Undo(player))
+    def undo(self) -> tuple[int, Played]:
+        """Take the latest drawing back, whoever drew it, and return with it whose it was.
+
+        Raises:
+            Problem: nothing can be taken back, or the log cannot be read or written.
+
+        """
+        self.reread()
+        latest = next((player for player in reversed(self._drawers) if self.state.drawn >> player & 1), None)
+        if latest is None:
+            words = self._session.words
+            raise Problem(Reason.NOTHING_TO_UNDO, Exit.FORBIDDEN, words("reason.nothing_to_undo.alone"))
+        return latest, self._play(Undo(latest))
 
     def _play(self, move: Move) -> Played:
         """Make a move, and return what came of it.
@@ -64,9 +71,7 @@ class Table:
 
         """
         played = self._session.play(self._path, lambda _: move)
-        self.state = played.after
-        for event in played.events:
-            self._remember(event)
+        self.reread()  # others may have drawn in between
         return played
 
     def _read(self) -> State:
