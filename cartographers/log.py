@@ -3,6 +3,7 @@
 This module knows what a line is; what an event is, the game knows.
 """
 
+import errno
 import json
 import os
 from collections.abc import Iterable, Iterator
@@ -86,21 +87,23 @@ def create(path: str, events: Iterable[dict[str, Any]]) -> None:
     """Write a new log, flushed to the disk.
 
     Raises:
-        FileExistsError: the file exists; it is not touched.
+        FileExistsError: the file exists, be it a link that leads nowhere; it is not touched.
         OSError: it cannot be written; nothing is left behind.
 
     """
     lines = write(events)
-    draft = f"{path}.{os.getpid()}.new"
-    _create(draft, lines)
+    draft = f"{path}.{os.urandom(8).hex()}.new"  # another name each time, as one may be left by who was killed
     try:
-        os.link(draft, path)  # the log is there at once and whole, or not at all
-    except FileExistsError:
-        raise
-    except OSError:  # as a file system without links says
-        _create(path, lines)
+        _create(draft, lines)
+        try:
+            os.link(draft, path)  # the log is there at once and whole, or not at all
+        except FileExistsError:
+            raise
+        except OSError:  # as a file system without links says
+            _create(path, lines)
     finally:
-        os.unlink(draft)
+        with suppress(OSError):
+            os.unlink(draft)
     _flush_folder(path)
 
 
@@ -122,31 +125,54 @@ class Writer:
         self._path, self._file = path, file
         self.data: bytes = file.readall()
 
-    def set_aside(self, start: int) -> str:
-        """Move what follows `start`, a torn line, to the end of a file beside the log, and return that file's path."""
-        beside = f"{self._path}.torn"
-        with FileIO(beside, "a") as torn:
+    @property
+    def beside(self) -> str:
+        """The file beside the log to which a torn line is moved."""
+        return f"{self._path}.torn"
+
+    def set_aside(self, start: int) -> None:
+        """Move what follows `start`, a torn line, to the end of the file beside the log.
+
+        Raises:
+            OSError: that file cannot be written, or is a link or a pipe; the log is as it was.
+
+        """
+        with FileIO(self.beside, "a", opener=self._open_beside) as torn:
             end = torn.seek(0, os.SEEK_END)
             try:
                 _write(torn, self.data[start:])
             except BaseException:
                 torn.truncate(end)
                 raise
+        _flush_folder(self.beside)
         self._file.truncate(start)
         os.fsync(self._file.fileno())
         self.data = self.data[:start]
-        return beside
 
     def append(self, events: Iterable[dict[str, Any]]) -> None:
-        """Append events, flushed to the disk: all of them, or none when an error is raised."""
+        """Append events, flushed to the disk.
+
+        Raises:
+            OSError: they cannot be written, or the log was moved or replaced; it is as it was. Where the disk fails
+                even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
+
+        """
         lines = (b"" if self.data.endswith(b"\n") else b"\n") + write(events)
         end = self._file.seek(len(self.data))
         try:
             _write(self._file, lines)
+            if not os.path.samestat(os.stat(self._path), os.fstat(self._file.fileno())):
+                raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), self._path)  # noqa: TRY301 - it is taken back
         except BaseException:
             self._file.truncate(end)
             raise
         self.data += lines
+
+    def _open_beside(self, path: str, flags: int) -> int:
+        """Open as private as the log, through no link, and without waiting for who reads a pipe."""
+        for name in ("O_NOFOLLOW", "O_NONBLOCK"):  # which not every system has
+            flags |= getattr(os, name, 0)
+        return os.open(path, flags, os.fstat(self._file.fileno()).st_mode & 0o777)
 
 
 @contextmanager

@@ -233,7 +233,8 @@ def test_a_torn_line_is_moved_beside_the_log(path: str) -> None:
     Path(path).write_bytes(LINE + b'{"event": "car')
     Path(f"{path}.torn").write_bytes(b"earlier, ")
     with held(path) as writer:
-        assert writer.set_aside(len(LINE)) == f"{path}.torn"
+        assert writer.beside == f"{path}.torn"
+        writer.set_aside(len(LINE))
         writer.append([EVENT])
     assert content(path) == LINE * 2
     assert content(f"{path}.torn") == b'earlier, {"event": "car'

@@ -131,8 +131,9 @@ class Session:
             if fault and (fault.torn_at is None or before is None):
                 raise self.problem(path, fault, before)
             if fault and fault.torn_at is not None:
-                beside = writer.set_aside(fault.torn_at)
-                self._note("set_aside", file=path, line=fault.line, beside=beside)
+                with self._writing(writer.beside, hint="file.keeps_torn"):
+                    writer.set_aside(fault.torn_at)
+                self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             owed, settled = settle(self.box, before)  # type: ignore[arg-type]  # a log without a fault has begun
             if owed:
                 writer.append(map(encode, owed))
@@ -228,7 +229,7 @@ class Session:
             raise self._file_problem("missing", path, error, hint="file.new_game" if game else "") from error
 
     @contextmanager
-    def _writing(self, path: str) -> Iterator[None]:
+    def _writing(self, path: str, *, hint: str = "") -> Iterator[None]:
         try:
             yield
         except BusyError as error:
@@ -242,7 +243,7 @@ class Session:
         except FileExistsError as error:
             raise self._file_problem("exists", path, error) from error
         except OSError as error:
-            raise self._file_problem("not_writable", path, error) from error
+            raise self._file_problem("not_writable", path, error, hint=hint) from error
 
     def _file_problem(self, code: str, path: str, error: OSError, *, hint: str = "") -> Problem:
         """Return the problem with a file, with the system's reason where we have words for it, and a hint."""
