@@ -5,6 +5,7 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -308,3 +309,113 @@ def test_where_files_cannot_be_linked_a_log_is_written_all_the_same(
     assert (tmp_path / "game.jsonl").read_bytes() == LINE
     with pytest.raises(FileExistsError):
         create(str(tmp_path / "game.jsonl"), [EVENT])
+
+
+def test_a_draft_that_a_killed_process_left_hinders_no_new_log(path: str) -> None:
+    """Even one of the same process number."""
+    Path(f"{path}.{os.getpid()}.new").write_bytes(b"half")
+    create(path, [EVENT])
+    assert content(path) == LINE
+
+
+def test_a_link_that_leads_nowhere_is_no_place_for_a_new_log(tmp_path: Path, path: str) -> None:
+    Path(path).symlink_to("elsewhere")
+    with pytest.raises(FileExistsError):
+        create(path, [EVENT])
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.jsonl"]
+
+
+def test_a_new_log_has_the_mode_that_the_user_wants_for_files(path: str) -> None:
+    before = os.umask(0o027)
+    try:
+        create(path, [EVENT])
+    finally:
+        os.umask(before)
+    assert Path(path).stat().st_mode & 0o777 == 0o640
+
+
+def test_a_log_keeps_its_mode_and_its_names(tmp_path: Path, path: str) -> None:
+    """A link stays a link, and two names go on naming one file."""
+    create(path, [EVENT])
+    Path(path).chmod(0o604)
+    (tmp_path / "link").symlink_to("game.jsonl")
+    (tmp_path / "other").hardlink_to(path)
+    for name in ("link", "other"):
+        with held(str(tmp_path / name)) as writer:
+            writer.append([EVENT])
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "other").samefile(path)
+    assert Path(path).stat().st_mode & 0o777 == 0o604
+    assert content(path) == LINE * 3
+
+
+def test_a_log_that_was_moved_while_it_was_held_is_as_it_was(tmp_path: Path, path: str) -> None:
+    create(path, [EVENT])
+    with held(path) as writer:
+        moved = Path(path).rename(tmp_path / "moved")
+        with pytest.raises(FileNotFoundError):
+            writer.append([EVENT])
+    assert moved.read_bytes() == LINE
+
+
+def test_a_log_that_was_replaced_while_it_was_held_is_as_it_was(tmp_path: Path, path: str) -> None:
+    """And so is the other, into which nothing has been written either."""
+    create(path, [EVENT])
+    with held(path) as writer:
+        moved = Path(path).rename(tmp_path / "moved")
+        create(path, [EVENT, EVENT])
+        with pytest.raises(OSError, match="Stale"):
+            writer.append([EVENT])
+    assert (moved.read_bytes(), content(path)) == (LINE, LINE * 2)
+
+
+def test_a_torn_line_is_kept_as_private_as_its_log(path: str) -> None:
+    Path(path).write_bytes(LINE + b"{")
+    Path(path).chmod(0o600)
+    with held(path) as writer:
+        writer.set_aside(len(LINE))
+    assert Path(f"{path}.torn").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("kind", ["link", "dangling", "pipe"])
+def test_a_torn_line_goes_through_no_link_and_into_no_pipe(tmp_path: Path, path: str, kind: str) -> None:
+    """Whoever shares a folder could have it written anywhere, or have everybody wait for ever."""
+    Path(path).write_bytes(LINE + b"{")
+    elsewhere = tmp_path / "elsewhere"
+    if kind == "pipe":
+        os.mkfifo(f"{path}.torn")
+    else:
+        Path(f"{path}.torn").symlink_to(elsewhere)
+    if kind == "link":
+        elsewhere.touch()
+    with held(path) as writer, pytest.raises(OSError, match="torn"):
+        writer.set_aside(len(LINE))
+    assert content(path) == LINE + b"{"
+    assert elsewhere.exists() == (kind == "link")
+    assert kind != "link" or not elsewhere.read_bytes()
+
+
+@pytest.mark.parametrize("written", range(1, 2 * len(LINE)))
+def test_what_a_failing_disk_does_not_take_back_is_a_beginning(
+    path: str, monkeypatch: pytest.MonkeyPatch, written: int
+) -> None:
+    """Whole events that may stay, and a torn line that the next writer sets aside."""
+
+    class Failing(FileIO):
+        def truncate(self, _: int | None = None) -> int:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    create(path, [EVENT])
+    with monkeypatch.context() as patch:
+        patch.setattr("cartographers.log.FileIO", Failing)
+        with full_disk(len(LINE) + written), held(path) as writer, pytest.raises(OSError, match="Input/output"):
+            writer.append([EVENT, EVENT])
+    assert content(path) == (LINE * 3)[: len(LINE) + written]
+    values: list[object] = []
+    try:
+        values.extend(read(content(path)))
+    except TornError as error:
+        with held(path) as writer:
+            writer.set_aside(error.start)
+    assert [*read(content(path))] == values
+    assert len(values) == (2 if written >= len(LINE) - 1 else 1) + (written == 2 * len(LINE) - 1)

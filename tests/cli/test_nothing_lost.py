@@ -8,6 +8,7 @@ import sys
 import time
 from collections import Counter, deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import accumulate, chain
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import pytest
 
+from cartographers.core.moves import decide
 from tests.cli import fork_server
 from tests.cli.conftest import GAME, Ran, Run, game_lines, replay_lines
 from tests.cli.test_found_logs import TORN, is_owed
@@ -114,7 +116,7 @@ class Game:
 
 def confirmed(ran: Ran) -> list[dict[str, Any]]:
     """Return the events of which a process has told, perhaps before it died."""
-    return json.loads(ran.out)["events"] if ran.out.endswith("\n") else []  # type: ignore[no-any-return]  # a list
+    return json.loads(ran.out)["events"] if ran.out.endswith("\n") else []
 
 
 def play_under_fire(shell: Shell, game: Game, kills: int, rng: Random) -> Counter[str]:
@@ -309,3 +311,123 @@ def test_twenty_shells_at_once_write_a_thousand_events(run: Run) -> None:
             drawn = [event for event in there if event.get("player") == player]
             assert [event for event in own if "player" in event] == drawn
         assert run("replay", table).code == 0
+
+
+UNPRIVILEGED: Final = """
+import ctypes, struct, sys
+if sys.platform == "linux":  # even root may then only do what the modes of files say
+    ctypes.CDLL(None).capset(struct.pack("Ii", 0x20080522, 0), bytes(24))
+from cartographers.cli import main
+main()
+"""
+
+
+def unprivileged(typed: list[str]) -> Ran:
+    """Run a command line without the rights of an administrator."""
+    done = subprocess.run(
+        [sys.executable, "-c", UNPRIVILEGED, *typed], check=False, capture_output=True, env=environment(), text=True
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+@contextmanager
+def mode(path: Path, bits: int) -> Iterator[None]:
+    """Let a file or a folder have a mode for a while."""
+    before = path.stat().st_mode
+    path.chmod(bits)
+    try:
+        yield
+    finally:
+        path.chmod(before)
+
+
+def test_a_file_that_may_only_be_read_is_not_written() -> None:
+    game = Game("01-solo-a")
+    game.lay(game.ends[3])
+    with mode(GAME, 0o444):
+        ran = unprivileged(game.command(3))
+
+    assert (ran.code, ran.error["code"], ran.error["system"]) == (5, "not_writable", "EACCES")
+    assert GAME.read_bytes() == game.data[: game.ends[3]]
+    assert os.listdir() == [str(GAME)]
+
+
+def test_in_a_folder_that_may_only_be_read_a_game_goes_on_and_none_begins() -> None:
+    game = Game("01-solo-a")
+    game.lay(game.ends[3])
+    with mode(Path(), 0o555):
+        assert unprivileged(game.command(3)).code == 0
+        ran = unprivileged(["new", "-g", "other.jsonl", "--json"])
+    assert (ran.code, ran.error["file"], ran.error["system"]) == (5, "other.jsonl", "EACCES")
+    assert os.listdir() == [str(GAME)]
+
+    torn = game.data[: game.ends[3] + 9]
+    game.lay(len(torn))
+    with mode(Path(), 0o555):
+        ran = unprivileged(game.command(3))
+    assert (ran.code, ran.error["file"], ran.error["system"]) == (5, str(TORN), "EACCES")
+    assert GAME.read_bytes() == torn
+
+
+def test_where_a_torn_line_should_go_stands_something_else(run: Run) -> None:
+    game = Game("01-solo-a")
+    game.lay(game.ends[3] + 9)
+    TORN.mkdir()
+    error = run(*game.command(3)).error
+
+    assert (error["code"], error["file"], error["system"]) == ("not_writable", str(TORN), "EISDIR")
+    assert "torn last line" in error["message"]
+    assert GAME.read_bytes() == game.data[: game.ends[3] + 9]
+
+
+@pytest.mark.parametrize(("typed", "code"), [("new", 5), ("reveal", 4), ("show", 4)])
+def test_a_folder_that_has_vanished_is_an_error(tmp_path: Path, typed: str, code: int) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    os.chdir(folder)
+    folder.rmdir()
+    ran, _ = fresh([typed, "--json"])
+
+    assert (ran.code, ran.error["file"], ran.error["system"]) == (code, str(GAME), "ENOENT")
+
+
+def test_a_folder_that_is_moved_while_a_command_thinks_loses_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was written into a log that is no longer there is not confirmed."""
+    game = Game("01-solo-a")
+    game.lay(game.ends[3])
+    folder = (tmp_path / "folder").absolute()
+    folder.mkdir()
+    log = GAME.rename(folder / GAME)
+
+    def slow(*arguments: Any) -> Any:  # noqa: ANN401 - whatever there is to decide
+        folder.rename(tmp_path / "moved")
+        return decide(*arguments)
+
+    monkeypatch.setattr("cartographers.cli.session.decide", slow)
+    ran = run(*game.command(3), "-g", str(log))
+
+    assert (ran.code, ran.error["code"], ran.error["system"]) == (5, "not_writable", "ENOENT")
+    assert (tmp_path / "moved" / GAME).read_bytes() == game.data[: game.ends[3]]
+
+
+def test_a_link_to_a_game_stays_a_link(run: Run) -> None:
+    game = Game("01-solo-a")
+    game.lay(game.ends[3])
+    real = GAME.rename("real.jsonl")
+    GAME.symlink_to(real)
+
+    assert run(*game.command(3)).code == 0
+    assert GAME.is_symlink()
+    assert game.count() > 3
+
+
+@pytest.mark.parametrize("target", [str(GAME), "nowhere"], ids=["circle", "nowhere"])
+@pytest.mark.parametrize("typed", ["new", "reveal", "show"])
+def test_a_link_that_leads_to_no_game_is_an_error(run: Run, typed: str, target: str) -> None:
+    GAME.symlink_to(target)
+    ran = run(typed, "--json")
+
+    assert (ran.code, ran.error["code"]) == ((5, "exists") if typed == "new" else (4, "missing"))
+    assert os.listdir() == [str(GAME)]
