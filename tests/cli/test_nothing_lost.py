@@ -137,9 +137,10 @@ def play_under_fire(shell: Shell, game: Game, kills: int, rng: Random) -> Counte
             if rng.random() < TORN_SO_OFTEN:
                 torn = game.data[game.ends[before] :][: rng.randint(1, 20)]
                 game.lay(game.ends[before] + len(torn))
-            ran, seconds = shell(typed, signal.SIGKILL, rng.uniform(0, 2 * median(ran_for)))
+            ran, _ = shell(typed, signal.SIGKILL, rng.uniform(0, 1.5 * median(ran_for)))
         else:
             ran, seconds = shell(typed)
+            ran_for.append(seconds)
         count, told = game.count(), confirmed(ran)
         assert count >= before
         assert not told or told == game.events[before:count]
@@ -147,7 +148,6 @@ def play_under_fire(shell: Shell, game: Game, kills: int, rng: Random) -> Counte
             assert TORN.read_bytes().endswith(torn)
         if ran.code == 0:
             assert told
-            ran_for.append(seconds)
         else:
             assert ran.code == -signal.SIGKILL
             came["there" if count > before else "not there"] += 1
