@@ -40,6 +40,7 @@ def sit_at_tables(player: str, tables: list[str], together: Barrier) -> None:
     def obeyed(table: str, *typed: str) -> bool:
         code, document = run([*typed, "-g", table, "--json"])
         if code and document["error"]["code"] not in AT_ANOTHER_TIME:
+            together.abort()
             sys.exit(str(document))
         told.extend((table, event) for event in document.get("events", []))
         return code == 0
