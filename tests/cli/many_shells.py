@@ -6,6 +6,7 @@ What each was told to have happened lies then in a file `PLAYER.json`, as pairs 
 import io
 import json
 import os
+import signal
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from multiprocessing import get_context
@@ -20,7 +21,8 @@ ROUNDS: Final = {"farmland": "farm A1 A2", "great_river": "water A4-A6", "rift_l
 
 AT_ANOTHER_TIME: Final = {"no_card", "still_drawing", "already_drawn", "busy"}
 
-LONGEST_WAIT: Final = 60.0
+LONGEST_ROUND: Final = 40
+"""How long a card may take, in seconds: if a drawing were lost, the next card would be waited for without end."""
 
 
 def run(typed: list[str]) -> tuple[int, Any]:
@@ -48,12 +50,14 @@ def sit_at_tables(player: str, tables: list[str], together: Barrier) -> None:
     for table in tables:
         for card, drawing in ROUNDS.items():
             place, undo = ("place", "-p", player, *drawing.split()), ("undo", "-p", player)
-            together.wait(LONGEST_WAIT)  # or the next card could be turned up before a drawing is taken back
+            signal.alarm(LONGEST_ROUND)
+            together.wait()  # or the next card could be turned up before a drawing is taken back
             while not obeyed(table, *place):
                 obeyed(table, "reveal", card)
             for typed in (undo, place, undo, place):
                 while not obeyed(table, *typed):
                     pass
+    signal.alarm(0)
     Path(f"{player}.json").write_text(json.dumps(told))
 
 
