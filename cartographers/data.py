@@ -18,6 +18,8 @@ from itertools import takewhile
 from operator import getitem
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from cartographers.limits import DEEPEST
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -185,8 +187,6 @@ def load(text: str, name: str) -> Document:
     return Document(name, data, reader.values, reader.keys)
 
 
-_DEEPEST = 32
-
 # Beside control characters, the line breaks that no editor counts.
 _UNPRINTABLE = (
     r"[^\t\n\r\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD"
@@ -246,9 +246,9 @@ class _Reader:
         match event:
             case yaml.ScalarEvent(anchor=None, tag=None, value=text, style=style):
                 return text if style else self.plain(event, text)
-            case yaml.SequenceStartEvent(anchor=None, tag=None) if len(path) < _DEEPEST:
+            case yaml.SequenceStartEvent(anchor=None, tag=None) if len(path) < DEEPEST:
                 return [self.at((*path, index), item) for index, item in enumerate(self.nodes())]
-            case yaml.MappingStartEvent(anchor=None, tag=None) if len(path) < _DEEPEST:
+            case yaml.MappingStartEvent(anchor=None, tag=None) if len(path) < DEEPEST:
                 return self.mapping(path)
             case yaml.AliasEvent(anchor=anchor):
                 raise self.error(event, Reason.ALIAS, anchor=anchor)
@@ -257,7 +257,7 @@ class _Reader:
             case yaml.ScalarEvent(tag=str(tag)) | yaml.CollectionStartEvent(tag=str(tag)):
                 raise self.error(event, Reason.TAG, tag=tag)
             case _:
-                raise self.error(event, Reason.DEPTH, deepest=_DEEPEST)
+                raise self.error(event, Reason.DEPTH, deepest=DEEPEST)
 
     def plain(self, event: Event, text: str) -> object:
         """Return what stands there without quotes."""

@@ -12,13 +12,15 @@ from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 from cartographers.data import Document, Path, load
+from cartographers.limits import MOST_FORMS
 
 FORMATS: Final = ("text", "yaml", "csv")
 
-_KEY: Final = re.compile(r"\s*([^\W\d]{3,})\s*:\s*(.*?)\s*")
+_KEY: Final = re.compile(r"\s*([^\W\d]{3,})\s*:\s*(.*)")
 """A key has three letters or more: one or two may begin a row of a map."""
 
 _COMMENT: Final = re.compile(r"\s*#(\s|$)")
+_NOTE: Final = re.compile(r"(?:^|(?<=\s))#\s")
 _COMMENT_IN_CELLS: Final = re.compile(r' *"?#([\s;,]|$)|"?sep=.')
 """Spreadsheets also say in a line of its own what separates cells."""
 
@@ -116,7 +118,8 @@ def _text(lines: Sequence[str], blocks: Sequence[str]) -> Form:
                 rows.append("")
         elif found:
             key = Cell(found[1], number, found.start(1) + 1)
-            value = Cell(re.sub(r"(^|\s+)#\s.*", "", found[2]), number, found.start(2) + 1)
+            text = _NOTE.split(found[2].rstrip(), maxsplit=1)[0].rstrip()
+            value = Cell(text, number, found.start(2) + 1)
             rows = [] if key.text.lower() in blocks else None
             cells = [value] if value.text and rows is None else []
             strays += [value] if value.text and rows is not None else []
@@ -188,7 +191,7 @@ def _yaml(lines: Sequence[str], blocks: Sequence[str]) -> Form:
         return Form([common] if common else [], _no_mapping(document, document.data, ()))
     records, strays = [], []
     listed = top[several] if isinstance(top[several], list) else [top[several]]
-    for index, own in enumerate(listed):
+    for index, own in enumerate(listed[: MOST_FORMS + 1]):  # what they have in common is copied for each
         path = (several, index) if isinstance(top[several], list) else (several,)
         record = list(_fields(document, lines, blocks, own, path))
         named = {field.key.text.lower() for field in record}

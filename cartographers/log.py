@@ -12,11 +12,11 @@ from enum import StrEnum
 from io import FileIO
 from typing import Any, Final, NoReturn
 
+from cartographers.limits import DEEPEST, LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, read_all
 from cartographers.lock import locked
 
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_NUMBER: Final = 15
-_DEEPEST: Final = 32
 
 
 class Damage(StrEnum):
@@ -30,16 +30,18 @@ class Damage(StrEnum):
     WRONG_NUMBER = "wrong_number"
     LONE_SURROGATE = "lone_surrogate"
     TOO_DEEP = "too_deep"
+    TOO_LONG = "too_long"  # most: bytes
+    TOO_MANY = "too_many"  # most: events
     TORN = "torn"
 
 
 class DamageError(Exception):
     """A line of a log is damaged."""
 
-    def __init__(self, line: int, damage: Damage, found: str = "") -> None:
-        """Keep the line, counted from 1, the damage, and what stands there."""
-        super().__init__(line, damage, found)
-        self.line, self.damage, self.found = line, damage, found
+    def __init__(self, line: int, damage: Damage, found: str = "", **facts: object) -> None:
+        """Keep the line, counted from 1, the damage with its facts, and what stands there."""
+        super().__init__(line, damage, found, facts)
+        self.line, self.damage, self.found, self.facts = line, damage, found, facts
 
 
 class TornError(DamageError):
@@ -49,6 +51,10 @@ class TornError(DamageError):
         """Keep where the torn line begins."""
         super().__init__(line, Damage.TORN, found)
         self.start = start
+
+
+class FullError(Exception):
+    """A log would grow so large that nobody reads it any more."""
 
 
 def read(data: bytes) -> Iterator[object]:
@@ -66,8 +72,12 @@ def read(data: bytes) -> Iterator[object]:
     while start < len(data):
         end = data.find(b"\n", start)
         last = end in {-1, len(data) - 1}
-        line = data[start : end if end >= 0 else len(data)]
         number += 1
+        if number > MOST_EVENTS:
+            raise DamageError(number, Damage.TOO_MANY, most=MOST_EVENTS)
+        if (end if end >= 0 else len(data)) - start > LONGEST_LINE:
+            raise DamageError(number, Damage.TOO_LONG, most=LONGEST_LINE)
+        line = data[start : end if end >= 0 else len(data)]
         try:
             value = _value(line, number)
         except DamageError as error:
@@ -87,11 +97,13 @@ def create(path: str, events: Iterable[dict[str, Any]]) -> None:
     """Write a new log, flushed to the disk.
 
     Raises:
+        FullError: the events are more than a log holds.
         FileExistsError: the file exists, be it a link that leads nowhere; it is not touched.
         OSError: it cannot be written; nothing is left behind.
 
     """
     lines = write(events)
+    _check_room(b"", lines)
     draft = f"{path}.{os.urandom(8).hex()}.new"  # another name each time, as one may be left by who was killed
     try:
         _create(draft, lines)
@@ -117,13 +129,23 @@ def _create(path: str, data: bytes) -> None:
             raise
 
 
+def _check_room(before: bytes, lines: bytes) -> None:
+    """Refuse to write behind a log what could not be read again."""
+    if (
+        len(before) + len(lines) > LARGEST_LOG
+        or before.count(b"\n") + lines.count(b"\n") > MOST_EVENTS
+        or max(map(len, lines.split(b"\n"))) > LONGEST_LINE
+    ):
+        raise FullError
+
+
 class Writer:
     """A log that is held for writing: what stood in it when it was opened, and a way to append."""
 
     def __init__(self, path: str, file: FileIO) -> None:
         """Read all of the file."""
         self._path, self._file = path, file
-        self.data: bytes = file.readall()
+        self.data: bytes = read_all(file, LARGEST_LOG)
 
     @property
     def beside(self) -> str:
@@ -153,11 +175,13 @@ class Writer:
         """Append events, flushed to the disk.
 
         Raises:
+            FullError: the log holds no more.
             OSError: they cannot be written, or the log was moved or replaced; it is as it was. Where the disk fails
                 even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
 
         """
         lines = (b"" if self.data.endswith(b"\n") else b"\n") + write(events)
+        _check_room(self.data, lines)
         end = self._file.seek(len(self.data))
         try:
             _write(self._file, lines)
@@ -181,6 +205,7 @@ def held(path: str) -> Iterator[Writer]:
 
     Raises:
         BusyError: another process has held it for ten seconds.
+        TooLargeError: it is no log.
         OSError: it is missing or cannot be written.
 
     """
@@ -228,7 +253,7 @@ def _value(line: bytes, number: int) -> object:
         raise DamageError(number, Damage.TOO_DEEP, found) from error
     except _FlawError as error:
         raise DamageError(number, error.args[0], found) from error
-    if found.count("[") + found.count("{") > _DEEPEST and _is_deeper(value, _DEEPEST):
+    if found.count("[") + found.count("{") > DEEPEST and _is_deeper(value, DEEPEST):
         raise DamageError(number, Damage.TOO_DEEP, found)
     return value
 

@@ -4,7 +4,9 @@ Everything wrong in a file is found in one run; what is wrong with one player do
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias, TypeVar
@@ -18,7 +20,8 @@ from cartographers.core.region import NOWHERE, SIDE, Region, names, singles, uni
 from cartographers.core.sheet import BOXES, Boxes, Sheet
 from cartographers.core.typed_map import ROW_LETTERS, Fault, plain, read_map, read_seasons
 from cartographers.data import DataError
-from cartographers.fields import Cell, Field, take_apart
+from cartographers.fields import Cell, Field, Form, take_apart
+from cartographers.limits import MOST_FAULTS, MOST_FORMS
 
 T = TypeVar("T")
 
@@ -77,6 +80,7 @@ class SheetFlaw(StrEnum):
     NO_TERRAIN = "no_terrain"  # spaces
     NO_SEASON = "no_season"  # spaces
     ERASED = "erased"  # season, spaces
+    TOO_MANY_PLAYERS = "too_many_players"  # most
 
 
 class Terms(NamedTuple):
@@ -108,20 +112,18 @@ def read_sheets(text: str, box: Box, named: Named, terms: Terms, *, kind: str | 
     try:
         form = take_apart(text, (GRID, SEASONS), kind=kind)
     except DataError as error:
-        facts = {"why": error.reason, **error.facts}
+        facts = {"why": error.reason, **_shown(error.facts)}
         return Written([], [Fault(error.line, error.column, SheetFlaw.NOT_DATA, facts)], [])
     reader = _Reader(box, named, terms)
-    for stray in form.strays:
-        reader.fault(stray, SheetFlaw.STRAY, found=stray.text)
-    heads: dict[str, Field] = {}
-    sheets = []
-    for record in form.records or ([] if form.strays else [[]]):
-        fields = heads | reader.by_key(record, (*_HEADS, "player", GRID, SEASONS, *reader.seasons, "total"))
-        heads = {key: fields[key] for key in _HEADS if key in fields}
-        sheet = reader.sheet(fields, record[0].key if record else Cell("", 1, 1))
-        sheets += [sheet] if sheet else []
+    sheets: list[Sheet] = []
+    with suppress(_EnoughError):
+        sheets.extend(reader.all_sheets(form))
     faults, doubts = map(_in_order, (reader.faults, reader.doubts))
-    return Written(sheets, faults, doubts, in_cells=form.kind == "csv")
+    return Written(sheets, faults, doubts[:MOST_FAULTS], in_cells=form.kind == "csv")
+
+
+class _EnoughError(Exception):
+    """So much is wrong that nothing more is looked for."""
 
 
 class _Reader:
@@ -134,10 +136,32 @@ class _Reader:
         self.doubts: list[Fault] = []
         self._heads: dict[Cell, tuple[object, bool]] = {}
 
+    def all_sheets(self, form: Form) -> Iterator[Sheet]:
+        """Yield the sheets that can be read."""
+        for stray in form.strays:
+            self.fault(stray, SheetFlaw.STRAY, found=stray.text)
+        heads: dict[str, Field] = {}
+        for number, record in enumerate(form.records or ([] if form.strays else [[]])):
+            top = record[0].key if record else Cell("", 1, 1)
+            if number == MOST_FORMS:
+                self.fault(top, SheetFlaw.TOO_MANY_PLAYERS, most=MOST_FORMS)
+                return
+            fields = heads | self.by_key(record, (*_HEADS, "player", GRID, SEASONS, *self.seasons, "total"))
+            heads = {key: fields[key] for key in _HEADS if key in fields}
+            sheet = self.sheet(fields, top)
+            if sheet:
+                yield sheet
+
     def fault(self, cell: Cell, flaw: SheetFlaw, **facts: object) -> None:
-        """Note what is wrong at a place."""
-        shown = {name: _shortened(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
-        self.faults.append(Fault(cell.line, cell.column, flaw, shown))
+        """Note what is wrong at a place.
+
+        Raises:
+            _EnoughError: this is one more than is told.
+
+        """
+        self.faults.append(Fault(cell.line, cell.column, flaw, _shown(facts)))
+        if len(self.faults) > MOST_FAULTS:
+            raise _EnoughError
 
     def by_key(self, fields: Iterable[Field], known: Sequence[str]) -> dict[str, Field]:
         """Return fields by their keys, each of which must be known and stand there once."""
@@ -176,7 +200,7 @@ class _Reader:
             return None
         player = " ".join(cell.text.strip(BLANK) for cell in fields["player"].cells) if "player" in fields else ""
         return Sheet(
-            player=player.strip(),
+            player=_shortened(player.strip()),
             rules=rules,
             boxes=boxes,
             total=numbers[0] if numbers else None,
@@ -197,6 +221,9 @@ class _Reader:
 
     def _edicts(self, field: Field) -> tuple[str, ...]:
         names = [name for cell in field.cells for name in cell.parts(_NAME) if name.text.strip(BLANK)]
+        if len(names) > len(self.box.scoring):  # nobody wrote these by hand
+            self._miscounted(field, len(names), len(self.box.edicts))
+            return ()
         cards = [self._card(name) for name in names]
         for place, (name, card) in enumerate(zip(names, cards, strict=True)):
             for other in filter(None, cards[:place]):
@@ -411,11 +438,11 @@ def _from_cells(rows: Sequence[Sequence[str]]) -> list[str]:
         lines[places.pop(0)] = ""
     lettered = [lines[place][0].upper() == letter for place, letter in zip(places, ROW_LETTERS, strict=False)]
     width = SIDE + (2 * sum(lettered) > SIDE)
-    cut = [len(lines[place]) for place in places if len(rows[place]) > 1 and len(lines[place]) < width]
+    cut = Counter(len(lines[place]) for place in places if len(rows[place]) > 1 and len(lines[place]) < width)
     for place in places:
         if len(lines[place]) > width:
             lines[place] = lines[place][:width] + lines[place][width:].rstrip(".")
-        elif cut.count(len(lines[place])) > 1:
+        elif cut[len(lines[place])] > 1:
             lines[place] = lines[place].ljust(width, ".")
     return lines
 
@@ -424,6 +451,10 @@ def _line(row: Sequence[str]) -> str:
     """Return the spaces of a row: one in each cell, or all of them in one."""
     written = [cell for cell in row if cell]
     return written[0] if len(written) == 1 and len(written[0]) > 1 else "".join(cell or "." for cell in row)
+
+
+def _shown(facts: Mapping[str, object]) -> dict[str, object]:
+    return {name: _shortened(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
 def _shortened(text: str) -> str:

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", *(name for name in names("locales") if name != "en"))
 """The folders of `locales`, English first: it stands in for the others."""
 
-_CONTROLS = {
-    **{code: f"\\x{code:02x}" for code in (*range(10), *range(11, 32), *range(127, 160))},
+CONTROLS = {
+    **{code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))},
     **{
         code: f"\\u{code:04x}"
-        for code in (0x061C, *range(0x200E, 0x2010), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+        for code in (0x061C, *range(0x200E, 0x2010), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
     },
 }
-"""Characters that command a terminal, or turn the direction in which it writes, and what is shown for them."""
+"""Characters that command a terminal, break lines, or turn the direction of writing, and what is shown for them."""
 
 _DOMAIN = "cartographers"
 _VARIABLES = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -102,9 +102,13 @@ def _catalogue(language: str) -> GNUTranslations:
     return GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{_DOMAIN}.mo")))
 
 
+def harmless(text: str) -> str:
+    """Return a text, which may come from anybody's file, in which no character can command a terminal."""
+    return text.translate(CONTROLS)
+
+
 def _harmless(facts: Mapping[str, object]) -> dict[str, object]:
-    """Return facts in which no character can command a terminal: they may come from anybody's file."""
-    return {name: fact.translate(_CONTROLS) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    return {name: harmless(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
 def number(n: int) -> str:

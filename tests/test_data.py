@@ -55,7 +55,8 @@ def test_a_file_is_read_from_a_built_package_and_from_its_zip(tmp_path: Path) ->
     archive = tmp_path / "cartographers.zip"
     with ZipFile(archive, "w") as file:
         file.writestr("cartographers/__init__.py", "")
-        file.write(PACKAGE / "data.py", "cartographers/data.py")
+        for module in ("data.py", "limits.py"):
+            file.write(PACKAGE / module, f"cartographers/{module}")
         file.writestr("cartographers/_data/cards/explore.yaml", "packed")
         file.extractall(tmp_path)
     code = "from cartographers.data import read; print(read('cards', 'explore.yaml'))"

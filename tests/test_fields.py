@@ -1,5 +1,6 @@
 """Forms in text, YAML and CSV come apart into the same fields, each with its place, whatever the form is about."""
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final
@@ -254,3 +255,25 @@ def test_any_text_comes_apart_or_is_refused_as_yaml(kind: str | None, text: str)
         for field in fields:
             assert 0 <= field.top <= lines
             assert field.top + len(field.rows) <= lines + 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "player: x" + " " * 200_000 + "x",
+        "player:" + " " * 200_000 + "#",
+        "player" + " " * 200_000 + "x",
+        " " * 200_000 + "x: y",
+        "a" * 200_000,
+        "a;" * 100_000,
+    ],
+    ids=lambda line: line[:9],
+)
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_line_is_read_in_the_time_that_its_length_takes(kind: str, line: str) -> None:
+    """Squared, it would be hours."""
+    started = time.process_time()
+    with suppress(DataError):
+        take_apart(f"{line}\n", ("grid",), kind=kind)
+
+    assert time.process_time() - started < 5

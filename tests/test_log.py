@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cartographers.log import Damage, DamageError, TornError, create, held, read, write
+from cartographers.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError
+from cartographers.log import Damage, DamageError, FullError, TornError, create, held, read, write
 
 EVENT = {"event": "card_revealed", "card": "hamlet"}
 LINE = b'{"event": "card_revealed", "card": "hamlet"}\n'
@@ -39,6 +40,7 @@ LINES = {
         *(b'{"a": 1234567890123456}', b'{"a": %s}' % (b"9" * 5000), b'{"a": -%s}' % (b"9" * 5000)),
     ],
     Damage.LONE_SURROGATE: [b'{"a": "\\ud800"}', b'{"\\udc00": 1}', b'["\\udc00\\ud800"]', b'"\\uD83D \\uDE00"'],
+    Damage.TOO_LONG: [b'"%s"' % (b"x" * LONGEST_LINE), b" " * (LONGEST_LINE + 1)],
     Damage.TOO_DEEP: [b"[" * 100_000, b'{"a": ' * 100_000, b"[" * 100_000 + b"]" * 100_000],
 }
 EACH_LINE = [
@@ -90,12 +92,48 @@ def test_whole_json_that_a_log_may_not_hold_is_damage_in_the_last_line_too(damag
 
 
 def test_every_damage_occurs() -> None:
-    assert {*LINES, Damage.EMPTY_FILE, Damage.TORN} == {*Damage}
+    assert {*LINES, Damage.EMPTY_FILE, Damage.TORN, Damage.TOO_MANY} == {*Damage}
 
 
 def test_a_byte_order_mark_stands_at_the_start_or_nowhere() -> None:
     assert damage_of(LINE + b"\xef\xbb\xbf" + LINE + LINE) == (2, Damage.NOT_JSON, [EVENT])
     assert damage_of(b"\xef\xbb\xbf" * 2 + LINE + LINE) == (1, Damage.NOT_JSON, [])
+
+
+def test_a_log_ends_somewhere() -> None:
+    line, damage, values = damage_of(b"{}\n" * (MOST_EVENTS + 1))
+
+    assert (line, damage, len(values)) == (MOST_EVENTS + 1, Damage.TOO_MANY, MOST_EVENTS)
+
+
+def test_a_line_may_be_as_long_as_is_allowed() -> None:
+    (value,) = read(b'"%s"\n' % (b"x" * (LONGEST_LINE - 2)))
+
+    assert len(str(value)) == LONGEST_LINE - 2
+
+
+def test_nothing_is_written_that_could_not_be_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with pytest.raises(FullError):
+        create(str(path), [{"seed": "x" * LONGEST_LINE}])
+    assert [*tmp_path.iterdir()] == []
+    for full in (b"{}\n" * MOST_EVENTS, b'"%s"\n' % (b"x" * (LARGEST_LOG - len(LINE) - 2))):
+        path.write_bytes(full)
+        with held(str(path)) as writer, pytest.raises(FullError):
+            writer.append([EVENT])
+        assert path.read_bytes() == full
+    path.write_bytes(b"{}\n" * (MOST_EVENTS - 1))
+    with held(str(path)) as writer:
+        writer.append([EVENT])
+    assert path.read_bytes().endswith(b"{}\n" + LINE)
+
+
+def test_what_is_larger_than_any_log_is_not_held(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with path.open("wb") as file:
+        file.truncate(LARGEST_LOG + 1)
+    with pytest.raises(TooLargeError), held(str(path)):
+        pass
 
 
 @pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf"])

@@ -1186,7 +1186,11 @@ def test_every_flaw_is_told_above() -> None:
         flaw for table in (BROKEN_TEXT, BROKEN_YAML, BROKEN_CSV) for _, *faults in table.values() for flaw, _ in faults
     }
 
-    assert told == {*SheetFlaw, *MapFlaw} - {MapFlaw.LOOK_ALIKE, SheetFlaw.NOT_FILLED_IN}
+    assert told == {*SheetFlaw, *MapFlaw} - {
+        MapFlaw.LOOK_ALIKE,
+        SheetFlaw.NOT_FILLED_IN,
+        SheetFlaw.TOO_MANY_PLAYERS,
+    }
 
 
 EVERYTHING: Final[Broken] = {
@@ -1427,3 +1431,43 @@ NO_NUMBERS_OF_OURS: Final = [
 @pytest.mark.parametrize("text", NO_NUMBERS_OF_OURS)
 def test_odd_texts_are_read_too(kind: str | None, text: str) -> None:
     check_places(text, kind)
+
+
+MANY: Final = {
+    "text": "player: {name}\n" + NUMBERS,
+    "yaml": "- player: {name}\n" + indented("spring: [1, 2, 3, 0, 6]"),
+    "csv": "player;{name}\nspring;1;2;3;0;6\n",
+}
+
+
+@pytest.mark.parametrize("kind", MANY)
+def test_a_hundred_players_are_read_and_no_more(kind: str) -> None:
+    each = [MANY[kind].format(name=number) for number in range(102)]
+    head = "players:\n" if kind == "yaml" else ""
+    hundred = read(head + "".join(each[:100]), kind)
+    more = read(head + "".join(each), kind)
+
+    assert (len(hundred.sheets), hundred.faults) == (100, [])
+    ((line, _, flaw, facts),) = more.faults
+    assert (flaw, facts) == (SheetFlaw.TOO_MANY_PLAYERS, {"most": 100})
+    assert line == (head + "".join(each[:100])).count("\n") + 1
+    assert more.sheets == hundred.sheets
+
+
+@pytest.mark.parametrize("line", ["dragon{}: 1\n", "spring: 1 x 3\n", "\nstray {}\n"])
+def test_behind_a_hundred_mistakes_nothing_more_is_looked_for(line: str) -> None:
+    """One more tells that these are not all."""
+    written = read("player: Anna\n" + "".join(line.format("abc"[number % 3] * 3) for number in range(1000)))
+
+    assert (len(written.faults), written.sheets) == (101, [])
+
+
+@pytest.mark.parametrize("name", ["1", "dragon"])
+def test_so_many_edicts_are_only_counted(name: str) -> None:
+    (fault,) = read(but(TEXT, ("edicts:", f"edicts: {name}, {', '.join([name] * 1000)} ,"))).faults
+
+    assert fault.flaw == SheetFlaw.WRONG_COUNT
+
+
+def test_a_name_is_shown_as_far_as_it_is_of_use() -> None:
+    assert the_sheet(f"player: {'x' * 1000}\n{NUMBERS}").player == "x" * 40 + "…"

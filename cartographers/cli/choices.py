@@ -10,6 +10,9 @@ from cartographers.words import Words
 
 T = TypeVar("T")
 
+_LONGEST = 1000
+"""So many characters are shown of what somebody wrote."""
+
 
 def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beginnings: bool = True) -> T:
     """Return what somebody means: a choice by its name, or by a beginning that only this one has.
@@ -58,6 +61,11 @@ def look_up(typed: str, choices: Mapping[str, object], *, beginnings: bool = Tru
 def listed(names: Iterable[str]) -> str:
     """Return names as a list in a sentence."""
     return ", ".join(names)
+
+
+def shortened(text: str) -> str:
+    """Return as much of a text that somebody wrote as can be of use."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def _first_names(names: Iterable[str], choices: Mapping[str, T]) -> dict[T, str]:

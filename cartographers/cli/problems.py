@@ -23,6 +23,7 @@ EXITS: Final = {
     "damaged": Exit.UNREADABLE,
     "bad_sheet": Exit.UNREADABLE,
     "missing": Exit.UNREADABLE,
+    "too_large": Exit.UNREADABLE,
     "busy": Exit.UNWRITABLE,
     "exists": Exit.UNWRITABLE,
     "not_writable": Exit.UNWRITABLE,

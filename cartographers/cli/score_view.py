@@ -11,7 +11,7 @@ from cartographers.core.region import Region, size
 from cartographers.core.scoring import Award, spaces, stars
 from cartographers.core.seasons import awards
 from cartographers.core.state import State
-from cartographers.words import number
+from cartographers.words import harmless, number
 
 _COLUMN = 25
 
@@ -26,7 +26,7 @@ class ScoreView(View):
             if place:
                 yield ""
             if not state.solo:
-                yield state.game.players[player]
+                yield harmless(state.game.players[player])
             yield from self.sheet_table(state, player)
             yield ""
             yield from self.wrap(self.words("score.now"))
@@ -39,7 +39,7 @@ class ScoreView(View):
 
     def bare(self, path: str, land: Land, cards: Sequence[str], rules: Rules) -> Iterator[str]:
         """Yield the stars of a bare map."""
-        yield path
+        yield harmless(path)
         yield from self._boxes(land, [(self.card(card), self._awards(card, rules, land)) for card in cards])
         mountains = size(land.surrounded)
         yield from self.wrap(self.words.count("score.mountains", mountains))

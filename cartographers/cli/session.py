@@ -11,7 +11,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import Any, NamedTuple, TypeAlias
 
 from cartographers import log
-from cartographers.cli.choices import listed
+from cartographers.cli.choices import listed, shortened
 from cartographers.cli.problems import EXITS, Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
 from cartographers.core.cards import Box
@@ -21,6 +21,7 @@ from cartographers.core.judge import judge
 from cartographers.core.moves import Move, decide, settle
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
+from cartographers.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
 from cartographers.lock import BusyError
 from cartographers.replay import Replay, Step
 
@@ -78,17 +79,18 @@ class Session:
             self._note("torn", file=path, line=fault.line)
         return replay.state  # type: ignore[return-value]  # a log without a fault has begun
 
-    def data(self, path: str, *, game: bool = False) -> bytes:
+    def data(self, path: str, *, game: bool = False, most: int = LARGEST_LOG) -> bytes:
         """Return the bytes of a file, or of standard input for ``-``; where a game is missing, one can be started.
 
         Raises:
-            Problem: it is missing.
+            Problem: it is missing, or has more than `most` bytes.
 
         """
-        if path == STANDARD_INPUT:
-            return sys.stdin.buffer.read() if sys.stdin else b""
-        with self._reading(path, game=game), open(path, "rb") as file:
-            return file.read()
+        with self._reading(path, game=game):
+            if path == STANDARD_INPUT:
+                return read_all(sys.stdin.buffer, most) if sys.stdin else b""
+            with open(path, "rb", buffering=0) as file:
+                return read_all(file, most)
 
     def replay(
         self, data: bytes, each: Callable[[GameStep], object] = lambda _: None
@@ -103,7 +105,7 @@ class Session:
             if isinstance(error, log.TornError) and replay.events:
                 return replay, Fault("damaged", error.line, error.damage, {}, error.found, error.start)
             reason = log.Damage.NOT_JSON if isinstance(error, log.TornError) else error.damage
-            return replay, Fault("damaged", error.line, reason, {}, error.found)
+            return replay, Fault("damaged", error.line, reason, error.facts, error.found)
         except MalformedEventError as error:
             return replay, Fault("damaged", replay.line, error.flaw, error.facts, _line(data, replay.line))
         except Refusal as error:
@@ -207,7 +209,8 @@ class Session:
             case "players", list():
                 return listed(_name(state, player) for player in fact)
             case _:
-                return fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
+                text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
+                return text if name == "expected" else shortened(text)
 
     def _note(self, code: str, **facts: object) -> None:
         """Say once what does not keep a command from its work."""
@@ -225,6 +228,8 @@ class Session:
     def _reading(self, path: str, *, game: bool) -> Iterator[None]:
         try:
             yield
+        except TooLargeError as error:
+            raise self._too_large(path, error) from error
         except OSError as error:
             raise self._file_problem("missing", path, error, hint="file.new_game" if game else "") from error
 
@@ -240,10 +245,20 @@ class Session:
                 file=path,
                 pid=error.pid,
             ) from error
+        except log.FullError as error:
+            limits = self.words("file.full", most=LARGEST_LOG // 1024, events=MOST_EVENTS, longest=LONGEST_LINE // 1024)
+            message = f"{self.words('file.not_writable', file=path)} {limits}"
+            raise Problem("not_writable", EXITS["not_writable"], message, file=path) from error
+        except TooLargeError as error:
+            raise self._too_large(path, error) from error
         except FileExistsError as error:
             raise self._file_problem("exists", path, error) from error
         except OSError as error:
             raise self._file_problem("not_writable", path, error, hint=hint) from error
+
+    def _too_large(self, path: str, error: TooLargeError) -> Problem:
+        message = self.words("file.too_large", file=path, most=error.most // 1024)
+        return Problem("too_large", EXITS["too_large"], message, file=path, most=error.most)
 
     def _file_problem(self, code: str, path: str, error: OSError, *, hint: str = "") -> Problem:
         """Return the problem with a file, with the system's reason where we have words for it, and a hint."""

@@ -10,6 +10,7 @@ from cartographers.cli.choices import folded, listed, look_up
 from cartographers.cli.problems import EXITS, Problem
 from cartographers.core.sheet import EDICTS
 from cartographers.core.typed_map import Fault, MapFlaw, read_map
+from cartographers.limits import LARGEST_SHEET, MOST_FAULTS
 from cartographers.words import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -51,10 +52,10 @@ class SheetFiles:
         """Return what is written in a file.
 
         Raises:
-            Problem: the file is missing, or is no text.
+            Problem: the file is missing or too large, or is no text.
 
         """
-        data = self.session.data(path)
+        data = self.session.data(path, most=LARGEST_SHEET)
         try:
             return data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
         except UnicodeDecodeError as error:
@@ -92,9 +93,12 @@ class SheetFiles:
             )
 
     def problem(self, path: str, faults: Iterable[Fault], where: str = "sheet.fault") -> Problem:
-        """Return the problem that faults make of a file, each with its line and column."""
+        """Return the problem that faults make of a file, each with its line and column, as far as they are told."""
+        more = [*faults]
+        faults, more = more[:MOST_FAULTS], more[MOST_FAULTS:]
         listed = [{"line": fault.line, "column": fault.column, "code": fault.flaw, **fault.facts} for fault in faults]
-        message = "\n".join(self._said(path, fault, where) for fault in faults)
+        said = [self._said(path, fault, where) for fault in faults]
+        message = "\n".join([*said, self.words("sheet.more", most=MOST_FAULTS)] if more else said)
         return Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=listed)
 
     def _said(self, path: str, fault: Fault, where: str) -> str:

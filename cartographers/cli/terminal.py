@@ -10,10 +10,12 @@ import click
 
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.text import shown_in, wrapped
-from cartographers.words import Words
+from cartographers.words import CONTROLS, Words
 
 NARROWEST: Final = 40
 WIDEST: Final = 80
+
+_IN_JSON: Final = {code: f"\\u{code:04x}" for code in CONTROLS if code > 31}  # noqa: PLR2004 - JSON escapes the others
 
 
 class Colours(Enum):
@@ -76,7 +78,8 @@ class Terminal:
         if self.as_json:
             self._complain({"error": {"code": problem.code, "message": problem.message, **problem.facts}})
         else:
-            lines = self.words("error", message=problem.message).split("\n")
+            first, *more = problem.message.split("\n")
+            lines = [self.words("error", message=first), *more]
             self.warn(piece for line in lines for piece in wrapped(line, self.width, "  "))
         return problem.exit_code
 
@@ -102,7 +105,8 @@ class Terminal:
     def _json(self, document: object) -> bytes:
         import json
 
-        return json.dumps(document, ensure_ascii=self.ascii).encode(errors="backslashreplace")
+        text = json.dumps(document, ensure_ascii=self.ascii).translate(_IN_JSON)
+        return text.encode(errors="backslashreplace")
 
     def _print(self, lines: Iterable[str] | str, stream: TextIO) -> None:
         text = lines if isinstance(lines, str) else "\n".join(lines)

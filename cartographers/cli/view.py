@@ -27,7 +27,7 @@ from cartographers.core.region import NOWHERE, Region, names, neighbours
 from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, engine_draws, evolve, map_of
-from cartographers.words import number
+from cartographers.words import harmless, number
 
 _GAP: Final = 3
 
@@ -160,7 +160,7 @@ class View:
         land = state.lands[player]
         latest = land.filled & ~state.turned.lands[player].filled if state.turned else NOWHERE
         coins = self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
-        heading = [] if state.solo else [state.game.players[player]]
+        heading = [] if state.solo else [harmless(state.game.players[player])]
         return [*heading, *self.map(land, latest), f" {coins}"]
 
     def map(self, land: Land, marked: Region = NOWHERE) -> list[str]:

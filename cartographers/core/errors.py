@@ -45,6 +45,8 @@ class Flaw(StrEnum):
     WRONG_PLAYERS = "wrong_players"  # count, most
     WRONG_NAME = "wrong_name"  # name, longest
     SAME_NAME = "same_name"  # name
+    UNSEEN_NAME = "unseen_name"  # name
+    ALIKE_NAME = "alike_name"  # name, other
     WRONG_EDICTS = "wrong_edicts"  # edicts
 
 

@@ -6,7 +6,7 @@ place in a game: that is for `judge` to say.
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
@@ -103,6 +103,14 @@ _TYPES: Final[Mapping[str, type[Struct]]] = {
     for kind in (GameStarted, CardRevealed, ShapeDrawn, TurnPassed, DrawingUndone, SeasonScored, GameFinished)
 }
 _OPTIONAL: Final = frozenset({"coins", "rating", "title"})
+_TURNING: Final = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Characters that break the line or turn the direction of writing."""
+
+_UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
+)
+"""Characters that show nothing: variation selectors, fillers, tags; those of category Cf show nothing either."""
+
 _PATH: Final = re.compile(r"`\$\.?([^`]*)`$")
 
 
@@ -210,6 +218,29 @@ def is_name(name: str) -> bool:
         and unicodedata.is_normalized("NFC", name)
         and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in name)
     )
+
+
+def check_seen(players: Iterable[str]) -> None:
+    """Refuse names for a new game that nobody can tell apart by looking at them; logs may have such names.
+
+    Raises:
+        MalformedEventError: with the flaw and its facts.
+
+    """
+    known: dict[str, str] = {}
+    for name in players:
+        seen = _seen(name)
+        if not seen or _TURNING.search(name):
+            raise MalformedEventError(Flaw.UNSEEN_NAME, name=name)
+        if seen in known:
+            raise MalformedEventError(Flaw.ALIKE_NAME, name=name, other=known[seen])
+        known[seen] = name
+
+
+def _seen(name: str) -> str:
+    """Return what is to be seen of a name, blanks of any width being one, without regard to case."""
+    seen = "".join(letter for letter in _UNSEEN.sub("", name) if unicodedata.category(letter) != "Cf")
+    return " ".join(unicodedata.normalize("NFC", seen.casefold()).split())
 
 
 def is_text(text: str) -> bool:

@@ -17,6 +17,7 @@ from cartographers.core.events import (
     GameStarted,
     ShapeDrawn,
     check_header,
+    check_seen,
     is_text,
 )
 from cartographers.core.judge import judge_card, judge_undo, owed
@@ -83,6 +84,7 @@ def start(
         edicts=edicts,
     )
     check_header(box, game)
+    check_seen(players)
     return game
 
 

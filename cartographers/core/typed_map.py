@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cartographers.core.maps import LETTERS, Land, parse_land
 from cartographers.core.region import NAMES, NOWHERE, ROWS, SIDE, STRIDE, Region, names, singles, space
+from cartographers.limits import LARGEST_MAP
 
 ROW_LETTERS: Final = "ABCDEFGHIJK"
 
@@ -33,9 +34,6 @@ _LOOK_ALIKES: Final = dict(
     zip("ΑΒΕΗΙΚΜΧανχ" + "АВСЕНІЈКМХахгѴѵ" + "·•∙", "ABEHIKMXavx" + "ABCEHIJKMXaxrVv" + "...", strict=True)
 )
 """Letters of the Greek and Cyrillic alphabets, and dots, that look like a sign or a row letter."""
-
-_LONGEST: Final = 4000
-"""A text of more characters is no map, however generously it is read."""
 
 _BARS: Final = "|│*:"
 _BORDERS: Final = frozenset("+-─═┌┐└┘├┤┬┴┼")
@@ -100,8 +98,8 @@ def read_map(text: str, sides: Mapping[str, Land], side: str | None = None) -> R
     it has to be right, since a mountain one column off means a row that is shifted. Then small letters alone are read
     as capitals.
     """
-    if len(text) > _LONGEST:
-        return Reading(None, [Fault(1, 1, MapFlaw.TOO_LONG, {"most": _LONGEST})], [])
+    if len(text) > LARGEST_MAP:
+        return Reading(None, [Fault(1, 1, MapFlaw.TOO_LONG, {"most": LARGEST_MAP})], [])
     warnings: list[Fault] = []
     rows, faults = _without_row_letters(list(_rows(text, warnings)))
     if side and not any(cell.sign in LETTERS for row in rows for cell in row.cells):
@@ -131,8 +129,8 @@ def read_seasons(text: str) -> Seasons:
     """Read in which season each space was drawn: eleven rows of digits, a dot where nothing was drawn."""
     drawn = dict.fromkeys(map(int, _SEASONS), NOWHERE)
     places = {}
-    if len(text) > _LONGEST:
-        return Seasons(drawn, [Fault(1, 1, MapFlaw.TOO_LONG, {"most": _LONGEST})], {})
+    if len(text) > LARGEST_MAP:
+        return Seasons(drawn, [Fault(1, 1, MapFlaw.TOO_LONG, {"most": LARGEST_MAP})], {})
     rows, faults = _without_row_letters(list(_rows(text, [])))
     for number, row in enumerate(rows[:SIDE]):
         faults += _row_faults(row, number, None, known=_SEASONS_TYPED, flaw=MapFlaw.UNKNOWN_SEASON)

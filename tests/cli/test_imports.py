@@ -13,7 +13,7 @@ from cartographers.cli.app import COMMANDS
 from tests.cli.conftest import Lay
 
 START: Final = {
-    *("", "cli", "cli.app", "cli.choices", "cli.problems", "cli.terminal", "cli.text", "data", "words"),
+    *("", "cli", "cli.app", "cli.choices", "cli.problems", "cli.terminal", "cli.text", "data", "limits", "words"),
 }
 """Modules of the program, by their names in it."""
 

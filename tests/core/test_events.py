@@ -2,12 +2,12 @@
 
 import json
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from cartographers.core.errors import Flaw, MalformedEventError
-from cartographers.core.events import FORMAT, decode, encode
+from cartographers.core.events import FORMAT, check_seen, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import start
 from tests.random_games import BOX, random_game
@@ -147,8 +147,45 @@ def test_every_flaw_occurs() -> None:
     with pytest.raises(MalformedEventError) as caught:
         judge(BOX, None, decode(BOX, CARD))
 
-    assert {caught.value.flaw, Flaw.WRONG_VALUE, *(flaw for _, flaw, _ in FLAWS)} == {*Flaw}
+    typed = {Flaw.UNSEEN_NAME, Flaw.ALIKE_NAME}
+    assert {caught.value.flaw, Flaw.WRONG_VALUE, *typed, *(flaw for _, flaw, _ in FLAWS)} == {*Flaw}
     assert [caught.value.flaw] == [Flaw.NOT_STARTED]
+
+
+ALIKE: Final = [
+    ("Anna", "An\u200bna"),
+    ("Anna", "anna\ufeff"),
+    ("An\u00adna", "An\u2060na"),
+    ("Anna", "Anna\ufe0f"),
+    ("Anna", "Anna\U000e0041"),
+    ("An na", "An\u00a0na"),
+    ("An na", "An\u2003\u3000na"),
+    ("Kim", "Kim\u3164"),
+    ("🗺", "🗺\u200d"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE, ids=ascii)
+def test_names_of_a_new_game_can_be_told_apart_by_looking(one: str, other: str) -> None:
+    """A log may have them: format 1 does not forbid it."""
+    with pytest.raises(MalformedEventError) as caught:
+        check_seen([one, "Béla", other])
+
+    assert (caught.value.flaw, caught.value.facts) == (Flaw.ALIKE_NAME, {"name": other, "other": one})
+    assert decode(BOX, {**HEADER, "players": [one, "Béla", other]})
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u3164", "\u2800\u115f", "A\u202eb", "A\u2028b", "\u200fא"], ids=ascii)
+def test_names_of_a_new_game_can_be_seen_and_turn_nothing(name: str) -> None:
+    with pytest.raises(MalformedEventError) as caught:
+        check_seen(["Anna", name])
+
+    assert (caught.value.flaw, caught.value.facts) == (Flaw.UNSEEN_NAME, {"name": name})
+    assert decode(BOX, {**HEADER, "players": ["Anna", name]})
+
+
+def test_names_may_be_in_any_writing() -> None:
+    check_seen(["Anna", "Ana", "نازنین\u200cزهرا", "👩\u200d🚀", "👩", "한글", "ㄱ", "\u05d0\u05d1"])
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=NAMES)

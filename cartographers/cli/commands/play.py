@@ -10,8 +10,10 @@ from cartographers.cli import completion
 from cartographers.cli.app import Command, Option
 from cartographers.cli.options import game_option
 from cartographers.cli.play.setup import Wishes, begin
+from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Session
 from cartographers.cli.terminal import Terminal
+from cartographers.limits import LONGEST_ANSWER
 
 
 @click.command("play", cls=Command)
@@ -43,9 +45,12 @@ def play(
 
     def ask(question: str) -> str:
         terminal.ask(question)
-        answer = sys.stdin.readline() if sys.stdin else ""
+        answer = sys.stdin.readline(LONGEST_ANSWER + 1) if sys.stdin else ""
         if not answer:
             raise EOFError
+        if len(answer) > LONGEST_ANSWER:
+            message = terminal.words("play.answer_too_long", most=LONGEST_ANSWER)
+            raise Problem("usage", Exit.USAGE, message, most=LONGEST_ANSWER)
         return answer
 
     try:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import click
 
 from cartographers.cli.app import Argument, Command, Number, Option
+from cartographers.cli.choices import shortened
 from cartographers.cli.options import json_option, once
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Fault, GameReplay, GameStep, Session
@@ -152,7 +153,7 @@ def _lines(
     if fault:
         yield from wrapped(session.problem(path, fault, replayed.state).message, session.terminal.width)
         if fault.found:
-            yield words("replay.found", found=fault.found)
+            yield words("replay.found", found=shortened(fault.found))
     else:
         message = "replay.stopped" if stopped else "replay.follows"
         yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)

@@ -22,7 +22,7 @@ from cartographers.core.region import NOWHERE, Region, names
 from cartographers.core.scoring import spaces
 from cartographers.core.seasons import awards, points
 from cartographers.core.state import State, map_of
-from cartographers.words import number, signed
+from cartographers.words import harmless, number, signed
 
 NARROWEST, LOWEST = 80, 24
 """The smallest screen on which everything has its place."""
@@ -85,7 +85,9 @@ class Picture:
 
     def curtain(self, state: State, turn: int) -> list[str]:
         """Return what is shown between two players, so that nobody sees another's map unasked."""
-        player, owner = (clipped(state.game.players[who], _NAME) for who in (turn, map_of(self._box, state, turn)))
+        player, owner = (
+            clipped(harmless(state.game.players[who]), _NAME) for who in (turn, map_of(self._box, state, turn))
+        )
         message = "play.curtain" if owner == player else "play.curtain_ambush"
         return ["", *self.wrap(self._words(message, player=player, owner=owner))]
 
@@ -99,7 +101,7 @@ class Picture:
         name = self._words(f"season.{event.season}")
         under = dict(zip(self._box.edicts, state.game.edicts, strict=True))
         for player, land in enumerate(state.lands):
-            head = name if state.solo else f"{clipped(state.game.players[player], _NAME)} · {name}"
+            head = name if state.solo else f"{clipped(harmless(state.game.players[player]), _NAME)} · {name}"
             for edict in season.edicts:
                 given = awards(self._box.scoring[under[edict]], state.rules, land)
                 box = f"{edict} {self._words(f'card.{under[edict]}.name')}: {summed(given) or 0}"
@@ -120,7 +122,7 @@ class Picture:
         return [
             line
             for player, name in enumerate(state.game.players)
-            for line in ([] if state.solo else [name]) + view.sheet_table(state, player)
+            for line in ([] if state.solo else [harmless(name)]) + view.sheet_table(state, player)
         ]
 
     def maps(self, state: State) -> Iterator[list[str]]:
@@ -178,7 +180,7 @@ class Picture:
             "cards": len(state.revealed),
         }
         title = self._words.count("play.title", len(state.revealed), **facts)
-        return f"{clipped(who, NARROWEST - width(title) - 3)} · {title}" if who and not state.solo else title
+        return f"{clipped(harmless(who), NARROWEST - width(title) - 3)} · {title}" if who and not state.solo else title
 
     def _map(self, land: Land, marked: Region, mark: str = "*") -> list[str]:
         return map_lines(land, marked, mark=mark, colours=self._session.terminal.colours)
@@ -260,5 +262,7 @@ class Picture:
         return [
             line
             for name, total in zip(state.game.players, totals, strict=True)
-            for line in wrapped(f"  {clipped(name, _NAME)}: {self._words.count('stars', total)}", NARROWEST, "    ")
+            for line in wrapped(
+                f"  {clipped(harmless(name), _NAME)}: {self._words.count('stars', total)}", NARROWEST, "    "
+            )
         ]

@@ -49,8 +49,9 @@ class Conversation:
         self._show_map()
         while self.table.state.result is None:
             turn = self.table.turn
+            answer = self.ask(self._question(turn)).strip()
             try:
-                if not self._answered(turn, self.ask(self._question(turn)).strip()):
+                if not self._answered(turn, answer):
                     return
             except Problem as problem:
                 self.table.reread()
