@@ -25,9 +25,9 @@ def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beg
     if meaning.found:
         return choices[meaning.found]
     meant = _first_names(meaning.alike, choices)
-    message = words(f"typed.{kind}.unknown", typed=typed)
+    message = words(f"typed.{kind}.unknown", typed=shortened(typed))
     if meaning.begun:
-        message = words(f"typed.{kind}.several", typed=typed, names=listed(meant.values()))
+        message = words(f"typed.{kind}.several", typed=shortened(typed), names=listed(meant.values()))
     elif meant:
         message += " " + words("typed.meant", names=listed(meant.values()))
     else:

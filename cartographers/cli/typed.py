@@ -32,12 +32,12 @@ def card(words: Words, typed: str, ids: Iterable[str]) -> str:
 
 
 def spaces(words: Words, typed: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of spaces, typed as words, with commas or as runs; they may lie beyond the rim."""
-    names: list[str] = []
+    """Return the names of spaces, each once, typed as words, with commas or as runs; they may lie beyond the rim."""
+    names: dict[str, None] = {}
     line = " ".join(typed)
     for word in line.replace(",", " ").split() or [line]:
         try:
-            names += expand(word)
+            names |= dict.fromkeys(expand(word))
         except ValueError as error:
             raise Problem("unknown_space", Exit.USAGE, words("typed.space.unknown", typed=word), found=word) from error
     return tuple(names)

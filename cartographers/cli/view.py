@@ -227,7 +227,7 @@ class View:
             case SeasonScored():
                 yield from self.wrap(self.words("event.season_scored", season=self.words(f"season.{event.season}")))
                 for name, score in zip(state.game.players, event.scores, strict=True):
-                    line = self._score(score) if state.solo else f"{name}: {self._score(score)}"
+                    line = self._score(score) if state.solo else f"{harmless(name)}: {self._score(score)}"
                     yield from self.wrap(f"  {line}", "    ")
             case GameFinished():
                 yield from self.result(state)
