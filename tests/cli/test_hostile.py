@@ -301,10 +301,10 @@ class Attack(NamedTuple):
 
 
 def in_a_file_name(evil: str) -> Attack:
-    path = evil.strip() or "x"
+    path = f"x{evil}x"
     return Attack(
         [
-            ["show", "-g", f"missing{path}"],
+            ["show", "-g", f"missing-{path}"],
             ["new", "-p", "A", "-p", "B", "-g", path],
             ["reveal", "-g", path],
             ["show", "-g", path],
