@@ -173,7 +173,7 @@ def load(text: str, name: str) -> Document:
 
     text = text.removeprefix("\ufeff")
     if odd := re.search(_UNPRINTABLE, text):
-        *above, line = re.split(r"\r\n|\r|\n", text[: odd.start()])
+        *above, line = re.split(_LINE_BREAK, text[: odd.start()])
         place = len(above) + 1, len(line) + 1
         character = f"U+{ord(odd[0]):04X}"
         raise DataError(name, *place, Reason.CHARACTER, character=character)
@@ -183,9 +183,13 @@ def load(text: str, name: str) -> Document:
     try:
         data = reader.document()
     except yaml.MarkedYAMLError as error:
-        raise DataError(name, *_place(error.problem_mark), Reason.SYNTAX) from error
+        lines = re.split(_LINE_BREAK, text)
+        end = len(lines), len(lines[-1]) + 1  # the parser may point behind it
+        raise DataError(name, *min(_place(error.problem_mark), end), Reason.SYNTAX) from error
     return Document(name, data, reader.values, reader.keys)
 
+
+_LINE_BREAK = r"\r\n|\r|\n"
 
 # Beside control characters, the line breaks that no editor counts.
 _UNPRINTABLE = (

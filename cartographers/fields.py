@@ -25,6 +25,7 @@ _COMMENT_IN_CELLS: Final = re.compile(r' *"?#([\s;,]|$)|"?sep=.')
 """Spreadsheets also say in a line of its own what separates cells."""
 
 _DELIMITERS: Final = ";\t,"
+_QUOTES: Final = {'"', "'"}
 _KEY_IN_CELLS: Final = re.compile(rf'\s*"?[^\W\d]{{3,}}:?"?\s*[{_DELIMITERS}]')
 _RECORDS: Final = "players"
 """In YAML several forms stand under this key, and what stands beside it holds for all of them."""
@@ -219,23 +220,28 @@ def _fields(
             case str() if name.lower() in blocks and begins in {"|", ">"}:
                 yield Field(key, rows=_literal(lines[line:], key.column), top=line)
             case str() if name.lower() in blocks:
-                rows = value.split("\n") if begins in {'"', "'"} else value.split()
+                rows = value.split("\n") if begins in _QUOTES else value.split()
                 yield Field(key, rows=rows, places=[Cell(value, line, column, spread=False)] * len(rows))
             case list() if name.lower() in blocks:
-                rows = list(map(_shown, value))
-                places = [Cell(row, *document.place(*at, index)) for index, row in enumerate(rows)]
-                yield Field(key, rows=rows, places=places)
+                places = [_cell(lines, one, *document.place(*at, index)) for index, one in enumerate(value)]
+                yield Field(key, rows=[place.text for place in places], places=places)
             case list():
-                cells = [Cell(_shown(one), *document.place(*at, index)) for index, one in enumerate(value)]
-                yield Field(key, cells)
+                yield Field(key, [_cell(lines, one, *document.place(*at, index)) for index, one in enumerate(value)])
             case dict():
                 within = list(_fields(document, lines, blocks, value, at))
                 yield Field(key, fields=within)
             case None:
                 yield Field(key)
             case _:
-                quoted = begins in {'"', "'"}
-                yield Field(key, [Cell(_shown(value), line, column + quoted, spread=begins not in {"|", ">"})])
+                yield Field(key, [_cell(lines, value, line, column)])
+
+
+def _cell(lines: Sequence[str], value: object, line: int, column: int) -> Cell:
+    """Return a value at its place, behind a quotation mark; its parts have columns if it stands there as it is."""
+    text = _shown(value)
+    start = column - 1
+    start += lines[line - 1][start : start + 1] in _QUOTES
+    return Cell(text, line, start + 1, spread=lines[line - 1].startswith(text, start))
 
 
 def _literal(lines: Sequence[str], indent: int) -> list[str]:

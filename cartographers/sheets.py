@@ -462,7 +462,9 @@ def _shortened(text: str) -> str:
 
 
 def _moved(faults: Iterable[Fault], field: Field) -> list[Fault]:
-    """Return faults found in a block at their places in the file."""
+    """Return faults found in a block at their places in the file; where there are no rows, at the key."""
+    if not field.rows:
+        return [fault._replace(line=field.key.line, column=field.key.column) for fault in faults]
     if not field.places:
         return [fault._replace(line=fault.line + field.top) for fault in faults]
     moved = []

@@ -137,6 +137,8 @@ def test_what_yaml_might_read_otherwise_has_to_be_quoted(text: str) -> None:
     [
         ("a: b: c", (1, 5, Reason.SYNTAX, {})),
         ("a:\r\n\tb: c", (2, 1, Reason.SYNTAX, {})),
+        ("{", (1, 2, Reason.SYNTAX, {})),
+        ("a: [\r\n", (2, 1, Reason.SYNTAX, {})),
         ("a: [1, 2]]", (1, 10, Reason.SYNTAX, {})),
         ("a\r\nb\rc\n\x07", (4, 1, Reason.CHARACTER, {"character": "U+0007"})),
         ("ä: '\x85'", (1, 5, Reason.CHARACTER, {"character": "U+0085"})),

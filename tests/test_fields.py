@@ -131,6 +131,29 @@ def test_keys_values_and_blocks_of_yaml_have_places() -> None:
     assert (placed(plan.key), [*plan.rows][:1], plan.top) == (("plan", 6, 3), ["    x"], 6)
 
 
+SPREAD: Final = [
+    pytest.param("sizes: 1 22 3", [(1, 8), (1, 10), (1, 13)], id="as they are"),
+    pytest.param("sizes: '1 22 3'", [(1, 9), (1, 11), (1, 14)], id="in quotes"),
+    pytest.param("sizes: [1, '22 3']", [(1, 9), (1, 13), (1, 16)], id="in a list"),
+    pytest.param("sizes: 1\n  22 3", [(1, 8)] * 3, id="on several lines"),
+    pytest.param("sizes: [1\n  22 3]", [(1, 9)] * 3, id="in a list on several lines"),
+    pytest.param("sizes: '1\n  22 3'", [(1, 9)] * 3, id="in quotes on several lines"),
+    pytest.param("sizes: |\n  1 22\n  3", [(1, 8)] * 3, id="in a block"),
+    pytest.param(r'sizes: "1\t22 3"', [(1, 9)] * 3, id="written otherwise"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), SPREAD)
+def test_parts_of_a_value_of_yaml_have_places_of_their_own_where_it_stands_as_it_is(
+    text: str, expected: list[tuple[int, int]]
+) -> None:
+    [[sizes]] = apart(text, "yaml").records
+
+    parts = [part for cell in sizes.cells for part in cell.parts(r"\d+")]
+    assert [part.text for part in parts] == ["1", "22", "3"]
+    assert [(part.line, part.column) for part in parts] == expected
+
+
 def test_places_of_csv_count_cells() -> None:
     [[owner, plan]] = apart('\n"Owner";" Ana, B ";;C;\nplan;\nx;y\n', "csv").records
 
@@ -244,7 +267,8 @@ WORDS: Final = ("plan", "PLAN", "player", "players", "owner", *": |;,\n\t\r#'\"[
 @settings(deadline=None)
 @given(text=st.text() | st.text(SIGNS) | st.lists(st.sampled_from(WORDS)).map("".join))
 def test_any_text_comes_apart_or_is_refused_as_yaml(kind: str | None, text: str) -> None:
-    lines = len(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    written = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = len(written)
 
     with suppress(DataError):
         form = apart(text, kind)
@@ -252,6 +276,9 @@ def test_any_text_comes_apart_or_is_refused_as_yaml(kind: str | None, text: str)
         for cell in (*form.strays, *cells_of(fields)):
             assert 1 <= cell.line <= lines
             assert cell.column >= 1
+        for cell in cells_of(fields):
+            for part in (cell, *cell.parts(r"\S+")):
+                assert part.column <= len(written[cell.line - 1]) + 1 or form.kind == "csv"
         for field in fields:
             assert 0 <= field.top <= lines
             assert field.top + len(field.rows) <= lines + 1

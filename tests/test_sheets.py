@@ -886,7 +886,7 @@ BROKEN_TEXT: Final[Broken] = {
         ("short_row", {"row": "I", "count": 10, "place": "I1"}),
     ),
     "a row short": (but(TEXT_MAP, ("VV\n", "VV→\n"), (".......F...\n", "")), ("missing_rows", {"count": 10})),
-    "no rows": (f"{HEADS}grid:\n→{NUMBERS}", ("missing_rows", {"count": 0})),
+    "no rows": (f"{HEADS}→grid:\n{NUMBERS}", ("missing_rows", {"count": 0})),
     "no rows at the end": (f"{HEADS}{NUMBERS}grid:\n→", ("missing_rows", {"count": 0})),
     "rows too many": (but(TEXT_MAP, ("VV\n", f"VV\n\n→{GRID}")), ("too_many_rows", {"count": 22})),
     "a mountain one column off": (
@@ -981,7 +981,7 @@ BROKEN_YAML: Final[Broken] = {
         ("unknown_value", unknown("7", ["8", "6"])),
     ),
     "a card that there is not": (
-        but(YAML, ("canal_lake", "→'Canal Lakes'"), ("borderlands", "→99")),
+        but(YAML, ("canal_lake", "'→Canal Lakes'"), ("borderlands", "→99")),
         ("unknown_card", {"found": "Canal Lakes", "suggestions": ["canal_lake"]}),
         ("unknown_card", {"found": "99", "suggestions": []}),
     ),
@@ -1271,7 +1271,7 @@ def test_everything_wrong_is_found_in_one_run(kind: str) -> None:
 AMONG_OTHERS: Final[Broken] = {
     "text": (
         (
-            f"{TEXT}player: Ana\n{but(NUMBERS, ('4', '→four'))}player: Ben\ngrid:\n→{NUMBERS}"
+            f"{TEXT}player: Ana\n{but(NUMBERS, ('4', '→four'))}player: Ben\n→grid:\n{NUMBERS}"
             f"→player: Cleo\ntotal: 74\nplayer: Béla\n{NUMBERS}"
         ),
         ("wrong_number", {"found": "four"}),
@@ -1387,11 +1387,12 @@ def scrawls(draw: st.DrawFn) -> str:
 
 def check_places(text: str, kind: str | None) -> None:
     """Read a text without an exception, and look whether all places lie in it; a carriage return may begin a line."""
-    count = len(re.split(r"\r\n|\r|\n", text))
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
     written = read(text, kind)
     for fault in written.faults + written.doubts:
-        assert 1 <= fault.line <= count + 1
+        assert 1 <= fault.line <= len(lines)
         assert fault.column >= 1
+        assert fault.column <= len(lines[fault.line - 1]) + 1 or written.in_cells
     assert written.sheets or written.faults
 
 

@@ -3,6 +3,7 @@
 Everything wrong is found in one run, each with its line and column, both from 1. Core names it; the edge says it.
 """
 
+import re
 import unicodedata
 from collections.abc import Container, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -153,7 +154,7 @@ def _count_faults(rows: Sequence[_Row]) -> Iterator[Fault]:
 
 def _rows(text: str, warnings: list[Fault]) -> Iterator[_Row]:
     """Yield the lines that hold spaces, separators and headings left out, look-alikes read as what they look like."""
-    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
     compact = ["".join(filterfalse(_separates, line)) for line in lines]
     begun = False
     for number, (line, signs, below) in enumerate(zip(lines, compact, [*compact[1:], ""], strict=True), 1):

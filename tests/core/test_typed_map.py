@@ -1,5 +1,6 @@
 """Maps as people type them: read generously where only one thing can be meant, and strictly where not."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -73,6 +74,7 @@ GENEROUS: Final = {
     "no last newline": DRAWN.rstrip(),
     "a byte order mark": f"\ufeff{DRAWN}",
     "lines of Windows": DRAWN.replace("\n", "\r\n"),
+    "lines of an old Macintosh": DRAWN.replace("\n", "\r"),
     "empty lines": "\n \n" + DRAWN.replace("\n", "\n\t\n"),
     "blanks": " ".join(DRAWN),
     "tabs": "\t".join(DRAWN),
@@ -363,7 +365,7 @@ def scrawls(draw: st.DrawFn) -> str:
 @given(st.text() | st.text(SIGNS) | scrawls(), st.sampled_from([None, *BOX.sides]))
 def test_any_text_is_a_map_or_has_faults_that_lie_in_it(text: str, side: str | None) -> None:
     land, faults, warnings = read(text, side)
-    lines = text.removeprefix("\ufeff").split("\n")
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
 
     assert (land is None) == bool(faults)
     for fault in faults + warnings:
