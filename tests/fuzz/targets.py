@@ -1,0 +1,315 @@
+"""What is fuzzed: for each reader a function that takes any bytes, and fails where the reader breaks a promise.
+
+A target lets through only what its reader is documented to raise. It finds the words for everything that is refused,
+for these are made of what was read, and checks what must hold of whatever is accepted.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property, partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+from unittest.mock import patch
+
+import yaml
+from msgspec.structs import asdict, replace
+
+from cartographers.cli import typed
+from cartographers.cli.check_view import CheckView
+from cartographers.cli.problems import Problem
+from cartographers.cli.session import GameStep, Session
+from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder, read_bare_map
+from cartographers.cli.terminal import Terminal
+from cartographers.cli.view import View
+from cartographers.core.cards import Box
+from cartographers.core.check import check, placed
+from cartographers.core.editions import set_apart
+from cartographers.core.errors import MalformedEventError, Refusal
+from cartographers.core.events import Event, encode
+from cartographers.core.judge import judge
+from cartographers.core.maps import format_land, parse_land
+from cartographers.core.moves import Place, Reveal, decide, settle, start
+from cartographers.core.observation import observe
+from cartographers.core.sheet import Report, Sheet
+from cartographers.core.state import State, evolve
+from cartographers.core.typed_map import read_map
+from cartographers.data import DataError, Document, load, read
+from cartographers.library import open_box
+from cartographers.log import write
+from cartographers.sheets import Terms, read_sheets
+from cartographers.words import LANGUAGES, Words
+from tests import paper
+from tests.random_games import BOX
+
+Target: TypeAlias = Callable[[bytes], None]
+
+CORPUS: Final = Path(__file__).parent / "corpus"
+"""A folder for each target: inputs with which fuzzing begins."""
+
+FIND: Final = card_finder(BOX)
+TERMS: Final = Terms(key=key_finder(BOX))
+
+_words = cache(Words)
+
+
+class _Silence(Terminal):
+    """A terminal that prints nothing, but has everything said."""
+
+    def warn(self, lines: Iterable[str] | str) -> None:
+        assert [*lines]
+
+
+class _Held(Session):
+    """A session in which every file holds the same bytes."""
+
+    def __init__(self, held: bytes) -> None:
+        words = _words(LANGUAGES[len(held) % len(LANGUAGES)])
+        super().__init__(_Silence(words, {}, as_json=False))
+        self._held = held
+
+    @cached_property
+    def box(self) -> Box:
+        return BOX
+
+    def data(self, path: str, *, game: bool = False) -> bytes:  # noqa: ARG002 - every file is the same
+        return self._held
+
+
+def log(data: bytes) -> None:
+    """Read a log: as far as it follows, it can be cut anywhere and written anew, and is the same game."""
+    session, steps = _Held(data), list[GameStep]()
+    replayed, fault = session.replay(data, steps.append)
+    assert replayed.events == len(steps)
+    if fault:
+        _check_told(session.problem("game.jsonl", fault, replayed.state), data)
+        assert fault.line in range(1, data.count(b"\n") + 2)
+        assert fault.line == replayed.line
+    for kept in (steps, steps[: len(steps) // 2]):
+        if kept:
+            again, nothing = session.replay(write(encode(step.event) for step in kept))
+            assert nothing is None
+            assert again.state == kept[-1].state
+            assert (again.fingerprint == replayed.fingerprint) == (kept is steps)
+    if state := replayed.state:
+        view = View(session)
+        assert json.dumps(observe(BOX, state))
+        assert [*view.table(state), *view.sheets(state), *view.happened(state, steps[-1].event)]
+        _follow(state, settle(BOX, state)[0])
+
+
+def bare_map(data: bytes) -> None:
+    """Read a map: it is the same in the notation that is printed, or what is wrong has its place."""
+    session = _Held(data)
+    for side in (None, *BOX.sides):
+        try:
+            land = read_bare_map(session, "map.txt", side)
+        except Problem as problem:
+            _check_told(problem, data)
+            continue
+        assert parse_land(format_land(land)) == land
+        for named in {None, side}:
+            assert read_map("\n".join(format_land(land)), BOX.sides, named) == (land, [], [])
+
+
+def moves(data: bytes) -> None:
+    """Read what somebody types, on each line behind the name of what is asked for, as `place farm A1 B1-B3`."""
+    session = _Held(data)
+    for line in data.decode(errors="surrogateescape").split("\n")[:20]:
+        asked, _, answer = line.partition(" ")
+        if asked in _ASKED:
+            try:
+                _ASKED[asked](session, answer)
+            except Problem as problem:
+                _check_told(problem, data)
+            except Refusal as refusal:
+                session.reason(refusal.reason, refusal.facts)
+            except MalformedEventError as error:
+                session.reason(error.flaw, error.facts)
+
+
+def sheet(kind: str, data: bytes) -> None:
+    """Read score sheets: they are checked and reported, and say the same in all three formats."""
+    session = _Held(data)
+    path = f"sheet.{kind}"
+    try:
+        sheets, problem = SheetFiles(session).sheets(path, FIND, TERMS, None)
+    except Problem as error:
+        _check_told(error, data)
+        return
+    if problem:
+        _check_told(problem, data, in_cells=kind != "yaml")
+    reports = [check(BOX, one) for one in sheets]
+    view = CheckView(session)
+    for one, report in zip(sheets, reports, strict=True):
+        _check_report(view, path, report)
+        _check_formats(one)
+    if len(reports) > 1:
+        placed(reports)
+        assert [*view.ranking([(path, report) for report in reports])]
+
+
+def cards(data: bytes) -> None:
+    """Read a file of cards: it says what any reader of YAML takes from it, and makes a box or is refused at a place."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return
+    file = next((name for name, key in _FIRST_KEYS.items() if f"{key}:" in text), "skills.yaml")
+    try:
+        document = load(text, file)
+        assert document.data == yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+        _open_with(document)
+    except DataError as error:
+        _check_place(text, error.line, error.column)
+
+
+TARGETS: Final[Mapping[str, Target]] = {
+    "log": log,
+    "map": bare_map,
+    "moves": moves,
+    "sheet_text": partial(sheet, "txt"),
+    "sheet_yaml": partial(sheet, "yaml"),
+    "sheet_csv": partial(sheet, "csv"),
+    "cards": cards,
+}
+
+
+def _text(data: bytes) -> str:
+    """Return what was read from bytes, or nothing where they are no text."""
+    try:
+        return data.decode("utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def _check_told(problem: Problem, data: bytes, *, in_cells: bool = False) -> None:
+    """Look whether a problem is told in a sentence, and each fault at a place in the text; columns may be cells."""
+    assert problem.message
+    faults: Any = problem.facts.get("faults", ())
+    for fault in faults:
+        _check_place(_text(data), fault["line"], 1 if in_cells else fault["column"])
+
+
+def _check_place(text: str, line: int, column: int) -> None:
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
+    assert line in range(1, len(lines) + 1)
+    assert column in range(1, len(lines[line - 1]) + 2)
+
+
+def _follow(state: State, events: Iterable[Event]) -> None:
+    """Go on by events, each of which the judge must pass."""
+    for event in events:
+        judge(BOX, state, event)
+        state = evolve(BOX, state, event)
+
+
+@cache
+def _tables() -> list[State]:
+    """Return games in which something is to be drawn: alone, and by two."""
+    states = []
+    for players in (("1",), ("Anna", "Ben")):
+        state = evolve(BOX, None, start(BOX, seed="fuzz", edition="en", players=players))
+        for event in decide(BOX, state, Reveal()):
+            state = evolve(BOX, state, event)
+        states.append(state)
+    return states
+
+
+def _place(session: Session, answer: str) -> None:
+    terrain, *where = answer.split(" ")
+    drawn, names = typed.terrain(session.words, terrain), typed.spaces(session.words, where)
+    assert all(re.fullmatch("[A-Z][1-9][0-9]?", name) for name in names)
+    assert typed.spaces(session.words, names) == names
+    for state in _tables():
+        _follow(state, decide(BOX, state, Place(0, drawn, names)))
+
+
+def _rule(session: Session, answer: str) -> None:
+    apart = typed.answers(session.words, [answer])
+    for edition, rules in BOX.editions.items():
+        assert asdict(set_apart(rules, apart)) == {**asdict(rules), **apart}
+        start(BOX, seed="fuzz", edition=edition, rules=typed.rules(session.words, [answer], rules))
+
+
+def _new(session: Session, answer: str) -> None:
+    names = tuple(unicodedata.normalize("NFC", name.strip()) for name in answer.split(","))
+    started = start(BOX, seed=answer, edition="en", players=names)
+    replayed, fault = session.replay(write([encode(started)]))
+    assert fault is None
+    assert replayed.state is not None
+    assert replayed.state.game == started
+    for number, name in enumerate(names):
+        if len(names) > 1:
+            assert typed.player(session.words, name, replayed.state) == number
+
+
+_ASKED: Final[Mapping[str, Callable[[Session, str], object]]] = {
+    "place": _place,
+    "rule": _rule,
+    "new": _new,
+    "player": lambda session, answer: typed.player(session.words, answer, _tables()[1]),
+    "card": lambda session, answer: BOX.scoring[typed.card(session.words, answer, BOX.scoring)],
+    "turned": lambda session, answer: typed.card(session.words, answer, typed.deck_cards(BOX)),
+    "side": lambda session, answer: BOX.sides[typed.side(session.words, answer, BOX)],
+    "edition": lambda session, answer: BOX.editions[typed.edition(session.words, answer, BOX)],
+}
+
+
+def _check_report(view: CheckView, path: str, report: Report) -> None:
+    assert [*view.checked(path, report)]
+    assert [*view.rating(report)] or not report.edicts or len(report.sheet.boxes) < len(BOX.seasons) or report.open
+    assert report.total == sum(map(report.season_total, report.sheet.boxes))
+
+
+def _check_formats(one: Sheet) -> None:
+    """Write a sheet in each format, as far as all can say it, and read it again."""
+    plain = replace(one, player=one.player if one.player.isalpha() else "Anna", total=one.total or 0)
+    if not _in_digits(plain):
+        plain = replace(plain, lands={})
+    sides = [side for side, land in BOX.sides.items() if plain.land and land.mountain == plain.land.mountain]
+    rules = [f"{name}={answer}" for name, answer in asdict(plain.rules).items()]
+    for kind in paper.KINDS:
+        head = {"text": f"rules: {' '.join(rules)}", "yaml": f"rules: {json.dumps(asdict(plain.rules))}"}
+        text = paper.written([plain], kind, side=sides[0] if sides else "A", edition="en").removeprefix("\ufeff")
+        told = read_sheets(f"{head.get(kind, ';'.join(['rules', *rules]))}\n{text}", BOX, FIND, TERMS, kind=kind)
+        assert told.faults == []
+        assert told.sheets == [plain]
+
+
+def _in_digits(one: Sheet) -> bool:
+    """Tell whether the maps of the seasons follow from the last map and the season of each space."""
+    if one.land is None or [*one.lands] != [*paper.SEASONS] or one.lands["winter"] != one.land:
+        return False
+    grids = [format_land(land) for land in one.lands.values()]
+    return all(
+        before in {after, "."} or (before == "r" and after.islower())
+        for earlier, later in pairwise(grids)
+        for before, after in zip("".join(earlier), "".join(later), strict=True)
+    )
+
+
+_FIRST_KEYS: Final = {
+    "explore.yaml": "explore",
+    "ambush.yaml": "ambushes",
+    "scoring.yaml": "groups",
+    "maps.yaml": "sides",
+    "seasons.yaml": "edicts",
+    "editions.yaml": "common",
+    "skills.yaml": "skills",
+}
+"""The files of the box, each with a key that no other has."""
+
+_documents = {name: load(read("cards", name).decode(), name) for name in _FIRST_KEYS}
+
+
+def _open_with(document: Document) -> None:
+    """Open a box in which one file is another."""
+    documents = {**_documents, document.name: document}
+    with (
+        patch("cartographers.library.read", lambda _, name: name.encode()),
+        patch("cartographers.library.load", lambda name, _: documents[name]),
+    ):
+        open_box()
