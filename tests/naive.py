@@ -5,7 +5,7 @@ answered by trying everything. The core thinks in shifted bits; whoever thinks s
 place.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from functools import cache
 from hashlib import sha256
@@ -69,6 +69,23 @@ def named(name: str) -> Space:
     return ord(name[0]) - ord("A"), int(name[1:]) - 1
 
 
+def spelled(space: Space) -> str:
+    """Return the name of a space, as C4."""
+    return f"{'ABCDEFGHIJK'[space[0]]}{space[1] + 1}"
+
+
+def shuffled(cards: Iterable[str], *, seed: str, label: str) -> list[str]:
+    return sorted(cards, key=lambda card: sha256(f"{seed}/{label}/{card}".encode()).digest())
+
+
+def dealt(seed: str) -> list[str]:
+    """Return the scoring cards that a seed puts under the edicts A to D."""
+    groups = {card["group"] for card in SCORING.values()}
+    by_group = [[card for card in SCORING if SCORING[card]["group"] == group] for group in groups]
+    tops = [shuffled(cards, seed=seed, label="scoring")[0] for cards in by_group]
+    return shuffled(tops, seed=seed, label="edicts")
+
+
 class Sheet(NamedTuple):
     """A map: a letter on each space, a point where it is empty, and the ruins' marks."""
 
@@ -81,6 +98,14 @@ class Sheet(NamedTuple):
         signs = {(r, c): sign for r, line in enumerate(lines) for c, sign in enumerate(line)}
         letters = {space: "." if sign == "r" else sign.upper() for space, sign in signs.items()}
         return cls(letters, frozenset(space for space, sign in signs.items() if sign.islower()))
+
+    def lines(self) -> list[str]:
+        """Return eleven lines; small letters stand on ruins."""
+        signs = {
+            space: letter if space not in self.ruins else "r" if letter == "." else letter.lower()
+            for space, letter in self.letters.items()
+        }
+        return ["".join(signs[row, column] for column in range(11)) for row in range(11)]
 
     def of(self, letters: str) -> Spaces:
         """Return the spaces on which one of some letters stands."""
@@ -387,7 +412,7 @@ class Game:
     def card_revealed(self, event: dict[str, Any]) -> None:
         assert self.card is None
         assert self.time < SEASONS[self.season]["threshold"]
-        card, deck = event["card"], self._deck()
+        card, deck = event["card"], self.deck()
         assert card in (deck if self.header["seed"] is None else deck[:1])
         self.turned_up.append(card)
         if card in RUINS:
@@ -405,7 +430,7 @@ class Game:
         player, owner = event["player"], event["map"]
         spaces = frozenset(map(named, event["spaces"]))
         assert owner == self._owner(player)
-        asked, coins = self._asked(player), event.get("coins", 0)
+        asked, coins = self.asked(player), event.get("coins", 0)
         if self._engine_draws:
             assert spaces == printed_ambush(self.sheets[0], self.card or "")
             assert coins == asked.coins(spaces)
@@ -421,7 +446,7 @@ class Game:
         if self._engine_draws:
             assert not printed_ambush(self.sheets[0], self.card or "")
         else:
-            assert not self._asked(event["player"]).drawings()
+            assert not self.asked(event["player"]).drawings()
         self._act(event["player"])
         self._keep()
 
@@ -434,17 +459,11 @@ class Game:
             self.follow(drawing)
 
     def season_scored(self, event: dict[str, Any]) -> None:
-        season = SEASONS[self.season]
         assert self.card is None
         assert len(self.scores) == self.season
-        assert self.time >= season["threshold"]
-        assert event["season"] == season["id"]
-        cards = [self.header["edicts"]["ABCD".index(edict)] for edict in season["edicts"]]
-        for sheet, coins, score in zip(self.sheets, self.coins, event["scores"], strict=True):
-            stars = {card: SCORES[card](sheet, self.rules)[0] for card in cards}
-            monsters = -len(sheet.threatened)
-            total = sum(stars.values()) + coins + monsters
-            expected = {"edicts": stars, "coins": coins, "monsters": monsters, "total": total}
+        assert self.time >= SEASONS[self.season]["threshold"]
+        assert event["season"] == SEASONS[self.season]["id"]
+        for score, expected in zip(event["scores"], self._scores(), strict=True):
             assert list(score.items()) == list(expected.items())
         self.scores.append(event["scores"])
         if self.season < 3:
@@ -453,6 +472,20 @@ class Game:
     def game_finished(self, event: dict[str, Any]) -> None:
         assert len(self.scores) == 4
         assert not self.finished
+        assert event == {"event": "game_finished", **self._result()}
+        self.finished = True
+
+    def _scores(self) -> Iterator[dict[str, Any]]:
+        """Yield what each player scores at the end of a season."""
+        cards = [self.header["edicts"]["ABCD".index(edict)] for edict in SEASONS[self.season]["edicts"]]
+        for sheet, coins in zip(self.sheets, self.coins, strict=True):
+            stars = {card: SCORES[card](sheet, self.rules)[0] for card in cards}
+            monsters = -len(sheet.threatened)
+            total = sum(stars.values()) + coins + monsters
+            yield {"edicts": stars, "coins": coins, "monsters": monsters, "total": total}
+
+    def _result(self) -> dict[str, Any]:
+        """Return what came of a game."""
         totals = [sum(season[p]["total"] for season in self.scores) for p in range(self.count)]
         lost = [-sum(season[p]["monsters"] for season in self.scores) for p in range(self.count)]
         expected: dict[str, Any] = {"totals": totals, "places": [0] * self.count}
@@ -467,8 +500,7 @@ class Game:
             rating = totals[0] - sum(SCORING[card]["solo_stars"] for card in self.header["edicts"])
             titles = [title["id"] for title in TITLES if title["rating"] <= rating]
             expected |= {"rating": rating, "title": titles[0] if titles else None}
-        assert event == {"event": "game_finished", **expected}
-        self.finished = True
+        return expected
 
     def _keep(self) -> None:
         """Keep everything as it is when a card has been turned up, for drawings that are undone."""
@@ -485,7 +517,7 @@ class Game:
         to_the_left = AMBUSHES[self.card]["arrow"] == "clockwise"
         return (player - 1 if to_the_left else player + 1) % self.count
 
-    def _asked(self, player: int) -> Asked:
+    def asked(self, player: int) -> Asked:
         assert self.card is not None
         assert player in range(self.count)
         assert player not in self.acted
@@ -501,19 +533,115 @@ class Game:
             self.duty &= self.card in AMBUSHES
             self.card = None
 
-    def _deck(self) -> list[str]:
+    def deck(self) -> list[str]:
         """Return the cards that are left: the top one first, or at a real table any of them."""
-        seed, season = self.header["seed"], SEASONS[self.season]["id"]
-
-        def shuffled(cards: Iterable[str], label: str) -> list[str]:
-            return sorted(cards, key=lambda c: sha256(f"{seed}/{label}/{c}".encode()).digest())
-
+        seed = self.header["seed"]
         cards = [*EXPLORE, *(RUINS if self.header["ruins"] else ())]
         if self.header["ambushes"] and seed is not None:
             before = [card for card in self.gone if card not in self.turned_up]
-            begun = shuffled(AMBUSHES, "ambush")[: self.season + 1]
+            begun = shuffled(AMBUSHES, seed=seed, label="ambush")[: self.season + 1]
             cards += [card for card in begun if card not in before]
         elif self.header["ambushes"] and len(self.gone) <= self.season:
             cards += [card for card in AMBUSHES if card not in self.gone]
         left = [card for card in cards if card not in self.turned_up]
-        return left if seed is None else shuffled(left, season)
+        return left if seed is None else shuffled(left, seed=seed, label=SEASONS[self.season]["id"])
+
+
+class Table(Game):
+    """A game that is played: each wish is refused for a reason, and changes nothing, or makes some events."""
+
+    def reveal(self, card: str | None = None) -> list[dict[str, Any]] | str:
+        real_deck = self.header["seed"] is None
+        if real_deck != (card is not None):
+            return "card_needed" if real_deck else "card_not_needed"
+        if self.finished:
+            return "game_over"
+        if self.card:
+            return "still_drawing"
+        if card is not None and card not in self.deck():
+            return "not_in_deck"
+        events = self._went({"event": "card_revealed", "card": card or self.deck()[0]})
+        while not (card or self.card or self.finished):
+            events += self._went({"event": "card_revealed", "card": self.deck()[0]})
+        return events
+
+    def place(self, player: int, terrain: str, spaces: Collection[str]) -> list[dict[str, Any]] | str:
+        if self.finished:
+            return "game_over"
+        if not self.card:
+            return "no_card"
+        if player in self.acted:
+            return "already_drawn"
+        if any(named(name) not in EVERYWHERE for name in spaces):
+            return "off_map"
+        where = frozenset(map(named, spaces))
+        coins = self.asked(player).judge(terrain, where)
+        return coins if isinstance(coins, str) else self._went(self._drawing(player, terrain, where, coins))
+
+    def undo(self, player: int) -> list[dict[str, Any]] | str:
+        if all(drawing["player"] != player for drawing in self._drawings):
+            return "nothing_to_undo"
+        return self._went({"event": "drawing_undone", "player": player})
+
+    def waiting(self) -> list[int]:
+        """Return who has still to draw."""
+        return [player for player in range(self.count) if self.card and player not in self.acted]
+
+    def seen(self) -> dict[str, Any]:
+        """Return what everybody at the table sees."""
+        return {
+            "season": SEASONS[self.season]["id"],
+            "time": self.time,
+            "phase": "finished" if self.finished else "draw" if self.card else "explore",
+            "card": self.card,
+            "ruins": self.duty,
+            "revealed": self.turned_up,
+            "players": [
+                {
+                    "name": self.header["players"][player],
+                    "grid": self.sheets[player].lines(),
+                    "coins": self.coins[player],
+                    "drawn": player in self.acted,
+                    "total": sum(season[player]["total"] for season in self.scores),
+                }
+                for player in range(self.count)
+            ],
+        }
+
+    def _went(self, event: dict[str, Any] | None) -> list[dict[str, Any]]:
+        """Follow an event and all that nobody chooses, and return them."""
+        events = []
+        while event:
+            self.follow(event)
+            events.append(event)
+            event = self._owed()
+        return events
+
+    def _owed(self) -> dict[str, Any] | None:
+        """Return what must come next."""
+        season = SEASONS[self.season]
+        if self._engine_draws:
+            asked, spaces = self.asked(0), printed_ambush(self.sheets[0], self.card or "")
+            if not spaces:
+                return {"event": "turn_passed", "player": 0, "map": 0}
+            return self._drawing(0, "monster", spaces, asked.coins(spaces))
+        if self.card:
+            stuck = [player for player in self.waiting() if not self._drawings and not self.asked(player).drawings()]
+            return {"event": "turn_passed", "player": stuck[0], "map": self._owner(stuck[0])} if stuck else None
+        if len(self.scores) == 4:
+            return None if self.finished else {"event": "game_finished", **self._result()}
+        if self.time >= season["threshold"]:
+            return {"event": "season_scored", "season": season["id"], "scores": [*self._scores()]}
+        if self.header["seed"] is not None and self.turned_up and self.turned_up[-1] in RUINS:
+            return {"event": "card_revealed", "card": self.deck()[0]}
+        return None
+
+    def _drawing(self, player: int, terrain: str, spaces: Spaces, coins: int) -> dict[str, Any]:
+        event = {
+            "event": "shape_drawn",
+            "player": player,
+            "map": self._owner(player),
+            "terrain": terrain,
+            "spaces": [*map(spelled, sorted(spaces))],
+        }
+        return event | ({"coins": coins} if coins else {})

@@ -31,15 +31,15 @@ def typed(header: Event, event: Event) -> list[str]:
 def options(header: Event) -> list[str]:
     """Return what `new` is told for a header. The seed deals the edicts too, but at a table or under house rules."""
     chosen = header["seed"] is None or header["rules"]
+    first = header["edicts"] == FIRST_GAME
     return [
         *(word for name in header["players"] for word in ("-p", name)),
         *("--map", header["map"], "--edition", header["edition"]),
         *(word for rule, answer in header["rules"].items() for word in ("--rule", f"{rule}={answer}")),
         *(() if header["ruins"] else ("--no-ruins",)),
         *(() if header["ambushes"] else ("--no-ambushes",)),
-        *(("--table",) if header["seed"] is None else ("--seed", header["seed"])),
-        *(("--edicts", ",".join(header["edicts"])) if chosen else ()),
-        *(("--first-game",) if header["edicts"] == FIRST_GAME else ()),
+        *(("--table",) if header["seed"] is None else (f"--seed={header['seed']}",)),
+        *(("--first-game",) if first else ("--edicts", ",".join(header["edicts"])) if chosen else ()),
     ]
 
 
