@@ -74,7 +74,7 @@ class _Held(Session):
     def box(self) -> Box:
         return BOX
 
-    def data(self, path: str, *, game: bool = False) -> bytes:  # noqa: ARG002 - every file is the same
+    def data(self, path: str, *, game: bool = False, most: int = 0) -> bytes:  # noqa: ARG002 - every file is the same
         return self._held
 
 
