@@ -11,3 +11,8 @@ from hashlib import sha256
 def shuffled(cards: Iterable[str], *, seed: str, label: str) -> tuple[str, ...]:
     """Return the cards, top one first, in the order that the seed gives them under a label."""
     return tuple(sorted(cards, key=lambda card: sha256(f"{seed}/{label}/{card}".encode()).digest()))
+
+
+def commitment(seed: str) -> str:
+    """Return what can be told of a seed before it is told itself: its hash, out of which nobody gets it back."""
+    return sha256(f"commitment/{seed}".encode()).hexdigest()

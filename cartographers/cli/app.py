@@ -22,6 +22,7 @@ from cartographers.words import LANGUAGES, Words, words_of_click
 
 COMMANDS: Final = (
     "new",
+    "seal",
     "reveal",
     "place",
     "undo",

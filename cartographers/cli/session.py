@@ -10,7 +10,8 @@ from functools import cached_property
 from stat import S_ISDIR, S_ISREG
 from typing import Any, NamedTuple, TypeAlias
 
-from cartographers import log
+from cartographers import keyfile, log
+from cartographers.chance import commitment
 from cartographers.cli.choices import listed, shortened
 from cartographers.cli.problems import EXITS, Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
@@ -20,10 +21,12 @@ from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, decide, settle
 from cartographers.core.state import State, evolve
+from cartographers.keyfile import Key
 from cartographers.library import open_box
 from cartographers.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
 from cartographers.lock import BusyError
 from cartographers.replay import Replay, Step
+from cartographers.seal import COMMITMENT, SEAL, Break, BrokenSealError, Sealing, sealed, sealed_header
 
 GameReplay: TypeAlias = Replay[State, Event]
 GameStep: TypeAlias = Step[State, Event]
@@ -37,6 +40,8 @@ class Played(NamedTuple):
     events: list[Event]
     before: State | None
     after: State
+    written: list[dict[str, Any]]
+    """The events as they stand in the log."""
 
 
 class Fault(NamedTuple):
@@ -72,7 +77,7 @@ class Session:
             Problem: the log is missing, damaged or does not follow.
 
         """
-        replay, fault = self.replay(self.data(path, game=game), each)
+        replay, fault = self.replay(self.data(path, game=game), each, path)
         if fault and (fault.torn_at is None or replay.state is None):
             raise self.problem(path, fault, replay.state)
         if fault:
@@ -93,23 +98,29 @@ class Session:
                 return read_all(file, most)
 
     def replay(
-        self, data: bytes, each: Callable[[GameStep], object] = lambda _: None
+        self, data: bytes, each: Callable[[GameStep], object] = lambda _: None, path: str = ""
     ) -> tuple[GameReplay, Fault | None]:
-        """Fold a log as far as it follows, and return with it why it breaks off, if it does."""
-        replay: GameReplay = Replay(data, self._follow)
+        """Fold a log as far as it follows, and return with it why it breaks off, if it does.
+
+        A sealed log is checked by the seed that it tells, else by the key file beside its path.
+        """
+        sealing = Sealing(data, self._key(path, data))
+
+        def follow(state: State | None, fields: object) -> tuple[Event, State]:
+            event = decode(self.box, sealing.bare(fields))
+            sealing.check(replay.line)
+            judge(self.box, state, event)
+            return event, evolve(self.box, state, event)
+
+        replay: GameReplay = Replay(data, follow)
         try:
             for step in replay.steps():
                 if each(step):
                     break
-        except log.DamageError as error:
-            if isinstance(error, log.TornError) and replay.events:
-                return replay, Fault("damaged", error.line, error.damage, {}, error.found, error.start)
-            reason = log.Damage.NOT_JSON if isinstance(error, log.TornError) else error.damage
-            return replay, Fault("damaged", error.line, reason, error.facts, error.found)
-        except MalformedEventError as error:
-            return replay, Fault("damaged", replay.line, error.flaw, error.facts, _line(data, replay.line))
-        except Refusal as error:
-            return replay, Fault("does_not_follow", replay.line, error.reason, error.facts, _line(data, replay.line))
+        except (log.DamageError, MalformedEventError, Refusal, BrokenSealError) as error:
+            return replay, _fault(error, data, replay.line, sealing)
+        if sealing.cut:
+            return replay, Fault("does_not_follow", replay.line, Break.CUT, {}, None)
         return replay, None
 
     def play(self, path: str, wish: Callable[[State], Move]) -> Played:
@@ -128,7 +139,8 @@ class Session:
         if not S_ISREG(mode) and not S_ISDIR(mode):  # to open a pipe would wait for ever
             raise Problem("not_writable", EXITS["not_writable"], self.words("file.not_writable", file=path), file=path)
         with self._writing(path), log.held(path) as writer:
-            replay, fault = self.replay(writer.data)
+            key = self._key(path, writer.data, needed=True)
+            replay, fault = self.replay(writer.data, path=path)
             before = replay.state
             if fault and (fault.torn_at is None or before is None):
                 raise self.problem(path, fault, before)
@@ -137,17 +149,21 @@ class Session:
                     writer.set_aside(fault.torn_at)
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             owed, settled = settle(self.box, before)  # type: ignore[arg-type]  # a log without a fault has begun
+            seals = Sealing(writer.data, key)
+            written = [*map(seals.sealed, map(encode, owed))]
             if owed:
-                writer.append(map(encode, owed))
-            events = self.allowed(settled, lambda: decide(self.box, settled, wish(settled)))
-            writer.append(map(encode, events))
+                writer.append(written)
+            events = self.allowed(settled, lambda: decide(self.box, settled, wish(settled), key and key.seed))
+            lines = [*map(seals.sealed, map(encode, events))]
+            writer.append(lines)
+            seals.remember(path)
         after = settled
         for event in events:
             after = evolve(self.box, after, event)
-        return Played([*owed, *events], before, after)
+        return Played([*owed, *events], before, after, written + lines)
 
-    def create(self, path: str, event: Event) -> None:
-        """Write the log of a new game.
+    def create(self, path: str, event: Event, *, secret: str | None = None) -> Played:
+        """Write the log of a new game, and for a sealed one its seed into a key file.
 
         Raises:
             Problem: the file exists or cannot be written.
@@ -155,8 +171,19 @@ class Session:
         """
         if path == STANDARD_INPUT:
             raise Problem("usage", Exit.USAGE, self.words("file.dash"))
+        fields = encode(event)
         with self._writing(path):
-            log.create(path, [encode(event)])
+            if secret is None:
+                log.create(path, [fields])
+            else:
+                fields = sealed(fields, secret, 1, "")
+                keyfile.create(path, Key(secret, 1, fields[SEAL]))
+                try:
+                    log.create(path, [fields])
+                except BaseException:
+                    os.unlink(keyfile.beside(path))
+                    raise
+        return Played([event], None, evolve(self.box, None, event), [fields])
 
     def allowed(self, state: State, ask: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever is asked
         """Return what `ask` returns, and turn a refusal into words.
@@ -196,8 +223,12 @@ class Session:
 
     def _said(self, name: str, fact: object, state: State | None) -> str:
         match name, fact:
-            case "card", str():
-                return self.words(f"card.{fact}.name")
+            case "card" | "turned", str():
+                return self._card(fact)
+            case "cards" | "edicts", list():
+                return listed(map(self._card, fact))
+            case "season", str():
+                return self.words(f"season.{fact}")
             case "terrain", str():
                 return self.words(f"terrain.{fact}")
             case "terrains", list():
@@ -212,6 +243,9 @@ class Session:
                 text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
                 return text if name == "expected" else shortened(text)
 
+    def _card(self, card: object) -> str:
+        return self.words(f"card.{card}.name") if self.words.has(f"card.{card}.name") else str(card)
+
     def _note(self, code: str, **facts: object) -> None:
         """Say once what does not keep a command from its work."""
         message = self.words(f"log.{code}", **facts)
@@ -219,10 +253,29 @@ class Session:
             self._noted.add(message)
             self.terminal.note(code, message, **facts)
 
-    def _follow(self, state: State | None, fields: object) -> tuple[Event, State]:
-        event = decode(self.box, fields)
-        judge(self.box, state, event)
-        return event, evolve(self.box, state, event)
+    def _key(self, path: str, data: bytes, *, needed: bool = False) -> Key | None:
+        """Return the key of a sealed log, if its file is there; one that is wrong is needed by nobody who only reads.
+
+        Raises:
+            Problem: it is needed, and missing, damaged or that of another game.
+
+        """
+        header = sealed_header(data)
+        if header is None or path in {"", STANDARD_INPUT}:
+            return None
+        file = keyfile.beside(path)
+        code = "no_key"
+        try:
+            key = keyfile.read(path)
+        except (keyfile.KeyDamageError, OSError):
+            key, code = None, "bad_key"
+        if key and commitment(key.seed) != header.get(COMMITMENT):
+            key, code = None, "wrong_key"
+        if key is None and needed:
+            raise Problem(code, EXITS[code], self.words(f"file.{code}", file=file), file=file)
+        if key is None and code != "no_key":
+            self._note(code, file=file)
+        return key
 
     @contextmanager
     def _reading(self, path: str, *, game: bool) -> Iterator[None]:
@@ -273,6 +326,25 @@ def _name(state: State | None, player: int) -> str:
     if state and player in range(len(state.lands)):
         return state.game.players[player]
     return str(player)
+
+
+def _fault(error: Exception, data: bytes, line: int, sealing: Sealing) -> Fault:
+    """Return why a log breaks off at a line."""
+    match error:
+        case log.TornError() if line > 1:
+            return Fault("damaged", error.line, error.damage, {}, error.found, error.start)
+        case log.TornError():
+            return Fault("damaged", error.line, log.Damage.NOT_JSON, error.facts, error.found)
+        case log.DamageError():
+            return Fault("damaged", error.line, error.damage, error.facts, error.found)
+        case MalformedEventError():
+            return Fault("damaged", line, error.flaw, error.facts, _line(data, line))
+        case Refusal() if not sealing.changes_behind(line):
+            return Fault("does_not_follow", line, error.reason, error.facts, _line(data, line))
+        case BrokenSealError():
+            return Fault("does_not_follow", line, error.what, {}, _line(data, line))
+        case _:
+            return Fault("does_not_follow", line, Break.OTHER_SEED, {}, _line(data, line))
 
 
 def _line(data: bytes, number: int) -> str:

@@ -17,8 +17,10 @@ from cartographers.core.events import (
     GameStarted,
     Score,
     SeasonScored,
+    SeedRevealed,
     ShapeDrawn,
     TurnPassed,
+    WordsAdded,
 )
 from cartographers.core.legal import Drawing, task
 from cartographers.core.maps import LETTERS, Land
@@ -205,7 +207,7 @@ class View:
             coins = f"  {self.words.count('moves.coins', drawing.coins)}" if drawing.coins else ""
             yield f"{drawing.terrain} {' '.join(names(drawing.spaces))}{coins}"
 
-    def happened(self, state: State, event: Event) -> Iterator[str]:
+    def happened(self, state: State, event: Event) -> Iterator[str]:  # noqa: C901 - a case for each event
         """Yield what an event in a game means; `state` is the one after it."""
         match event:
             case GameStarted():
@@ -231,6 +233,11 @@ class View:
                     yield from self.wrap(f"  {line}", "    ")
             case GameFinished():
                 yield from self.result(state)
+            case WordsAdded():
+                facts = {"player": state.game.players[event.player], "words": event.words}
+                yield from self.wrap(self._told("words_added", state, **facts))
+            case SeedRevealed():
+                yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
 
     def result(self, state: State) -> Iterator[str]:
         """Yield the end of a finished game: places and totals, or alone rating and title."""
@@ -253,15 +260,25 @@ class View:
             stars = self.words.count("stars", total)
             yield from self.wrap(self.words("result.place", place=place, player=name, total=stars), "   ")
 
+    def seed(self, state: State) -> list[str]:
+        """Return the seed of a game, or why there is none to be told."""
+        if state.game.seed is not None:
+            return self.wrap(self.words("show.seed", seed=state.game.seed))
+        return self.wrap(self.words("show.seed_sealed" if state.sealed else "show.seed_table"))
+
     def next_step(self, state: State) -> Iterator[str]:
         """Yield what can be typed now; while a card is to be drawn, with the first legal drawing as an example."""
         waiting = self._waiting(state)
         if state.result is not None:
+            if state.sealed and not state.opened:
+                yield from self._hint("next.unseal")
             yield from self._hint("next.finished")
             return
+        if state.sealed and not state.revealed and not state.seasons:
+            yield from self._hint("next.seal_alone" if state.solo else "next.seal")
         if not waiting:
             in_deck = next((card for card in self.box.explore if card not in state.revealed), "")
-            message = "next.reveal" if state.deck else "next.reveal_card"
+            message = "next.reveal_card" if state.at_table else "next.reveal"
             yield from self._hint(message, card=in_deck)
             return
         example = next(task(self.box, state, waiting[0]).drawings())

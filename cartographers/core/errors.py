@@ -26,6 +26,17 @@ class Reason(StrEnum):
     WRONG_COINS = "wrong_coins"  # coins: the right number
     UNEXPECTED = "unexpected"  # expected: the fields of the event that must stand there
     NOT_NOW = "not_now"
+    NOT_SEALED = "not_sealed"
+    KEY_NEEDED = "key_needed"
+    WORDS_TOO_LATE = "words_too_late"
+    WRONG_WORDS = "wrong_words"  # longest
+    WORDS_ALREADY = "words_already"  # player
+    WRONG_SEED = "wrong_seed"
+    EDICTS_NOT_DEALT = "edicts_not_dealt"  # edicts: those that the seed deals
+    AMBUSH_LEFT_OUT = "ambush_left_out"  # season, place (from 1), card
+    CARDS_EXCHANGED = "cards_exchanged"  # season, cards: the two
+    CARD_SWAPPED = "card_swapped"  # season, place (from 1), card: the right one, turned
+    SHUFFLED_ANEW = "shuffled_anew"  # season
 
 
 class Flaw(StrEnum):
@@ -48,6 +59,7 @@ class Flaw(StrEnum):
     UNSEEN_NAME = "unseen_name"  # name
     ALIKE_NAME = "alike_name"  # name, other
     WRONG_EDICTS = "wrong_edicts"  # edicts
+    FORMAT_LOWERED = "format_lowered"  # found, expected
 
 
 class Refusal(Exception):  # noqa: N818 - the rules refuse; nothing went wrong

@@ -1,4 +1,4 @@
-"""What can happen in a game, and how a log writes it down (format 1 of the log).
+"""What can happen in a game, and how a log writes it down (formats 1 and 2 of the log).
 
 `encode` and `decode` are the only place that knows the JSON of an event. What decodes may still be impossible at its
 place in a game: that is for `judge` to say.
@@ -7,7 +7,7 @@ place in a game: that is for `judge` to say.
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias, cast
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
 from msgspec.structs import asdict
@@ -19,15 +19,21 @@ from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, names, union
 
 FORMAT: Final = "cartographers-log/1"
+SEALED_FORMAT: Final = "cartographers-log/2"
+"""The format of a log whose seed is told at the end, and whose events are sealed until then."""
+
 GAME: Final = "cartographers"
 MOST_PLAYERS: Final = 100
 LONGEST_NAME: Final = 40
+LONGEST_WORDS: Final = 200
 
 
-class GameStarted(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="game_started"):
+class GameStarted(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="game_started", omit_defaults=True
+):
     """What is played. `rules` are the named rules set apart from the edition's own answers."""
 
-    format: Literal["cartographers-log/1"]
+    format: Literal["cartographers-log/1", "cartographers-log/2"]
     game: Literal["cartographers"]
     edition: str
     rules: dict[str, str | int]
@@ -38,6 +44,17 @@ class GameStarted(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ev
     seed: str | None
     players: tuple[str, ...]
     edicts: tuple[str, ...]
+    commitment: str = ""
+    """Of a sealed game: the hash of the seed that is told at the end."""
+    chosen: bool = False
+    """Of a sealed game: the edicts were chosen, not dealt by the seed."""
+
+
+class WordsAdded(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="words_added"):
+    """A player added words of their own to the sealed seed, so that nobody could have chosen it."""
+
+    player: int
+    words: str
 
 
 class CardRevealed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="card_revealed"):
@@ -96,13 +113,26 @@ class GameFinished(Struct, frozen=True, forbid_unknown_fields=True, tag_field="e
     title: str | UnsetType | None = UNSET
 
 
-Event: TypeAlias = GameStarted | CardRevealed | ShapeDrawn | TurnPassed | DrawingUndone | SeasonScored | GameFinished
+class SeedRevealed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="seed_revealed"):
+    """The sealed seed was told, and proves every card of the game; nothing can follow."""
 
-_TYPES: Final[Mapping[str, type[Struct]]] = {
-    str(kind.__struct_config__.tag): kind
-    for kind in (GameStarted, CardRevealed, ShapeDrawn, TurnPassed, DrawingUndone, SeasonScored, GameFinished)
-}
-_OPTIONAL: Final = frozenset({"coins", "rating", "title"})
+    seed: str
+
+
+Event: TypeAlias = (
+    GameStarted
+    | WordsAdded
+    | CardRevealed
+    | ShapeDrawn
+    | TurnPassed
+    | DrawingUndone
+    | SeasonScored
+    | GameFinished
+    | SeedRevealed
+)
+
+_TYPES: Final[Mapping[str, type[Struct]]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Event)}
+_OPTIONAL: Final = frozenset({"coins", "rating", "title", "commitment", "chosen"})
 _TURNING: Final = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Characters that break the line or turn the direction of writing."""
 
@@ -131,8 +161,9 @@ def decode(box: Box, fields: object) -> Event:
     """
     if not isinstance(fields, dict):
         raise MalformedEventError(Flaw.NOT_AN_OBJECT)
-    if fields.get("format", FORMAT) != FORMAT:
-        raise MalformedEventError(Flaw.UNKNOWN_FORMAT, found=fields["format"], expected=FORMAT)
+    if fields.get("format", FORMAT) not in (FORMAT, SEALED_FORMAT):
+        expected = f"{FORMAT}, {SEALED_FORMAT}"
+        raise MalformedEventError(Flaw.UNKNOWN_FORMAT, found=fields["format"], expected=expected)
     tag = fields.get("event")
     kind = _TYPES.get(tag) if isinstance(tag, str) else None
     if kind is None:
@@ -166,6 +197,10 @@ def _check_ids(box: Box, event: Event) -> None:
     match event:
         case GameStarted():
             check_header(box, event)
+        case WordsAdded():
+            _check("words", is_words(event.words))
+        case SeedRevealed():
+            _check("seed", is_text(event.seed))
         case CardRevealed():
             known = event.card in box.explore or event.card in box.ruins or event.card in box.ambushes
             _check("card", known)
@@ -190,6 +225,7 @@ def check_header(box: Box, game: GameStarted) -> None:
     """
     _check("map", game.map in box.sides)
     _check("seed", game.seed is None or is_text(game.seed))
+    _check_seal(game)
     if not 1 <= len(game.players) <= MOST_PLAYERS:
         raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
     known = set()
@@ -211,12 +247,30 @@ def check_header(box: Box, game: GameStarted) -> None:
     set_apart(box.editions[game.edition], game.rules)
 
 
+def _check_seal(game: GameStarted) -> None:
+    """Refuse what is sealed by halves."""
+    if game.format == SEALED_FORMAT:
+        _check("commitment", bool(re.fullmatch("[0-9a-f]{64}", game.commitment)))
+        _check("seed", game.seed is None)
+    elif game.commitment or game.chosen:
+        raise MalformedEventError(Flaw.FORMAT_LOWERED, found=game.format, expected=SEALED_FORMAT)
+
+
+def is_words(words: str) -> bool:
+    """Tell whether a player may add these words to a seed: in NFC, 1 to 200 characters, no control characters."""
+    return _is_line(words, LONGEST_WORDS)
+
+
 def is_name(name: str) -> bool:
     """Tell whether a player may be called so: in NFC, at most 40 characters, not empty, no control characters."""
+    return _is_line(name, LONGEST_NAME)
+
+
+def _is_line(text: str, longest: int) -> bool:
     return (
-        0 < len(name) <= LONGEST_NAME
-        and unicodedata.is_normalized("NFC", name)
-        and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in name)
+        0 < len(text) <= longest
+        and unicodedata.is_normalized("NFC", text)
+        and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in text)
     )
 
 

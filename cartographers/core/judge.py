@@ -2,8 +2,19 @@
 
 from cartographers.core.cards import Box
 from cartographers.core.errors import Flaw, MalformedEventError, Reason, Refusal
-from cartographers.core.events import CardRevealed, DrawingUndone, Event, GameStarted, ShapeDrawn, TurnPassed, encode
+from cartographers.core.events import (
+    CardRevealed,
+    DrawingUndone,
+    Event,
+    GameStarted,
+    SeedRevealed,
+    ShapeDrawn,
+    TurnPassed,
+    WordsAdded,
+    encode,
+)
 from cartographers.core.legal import task
+from cartographers.core.proof import prove
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.state import State, engine_draws, map_of
 
@@ -23,7 +34,7 @@ def owed(box: Box, state: State) -> Event | None:
     return None
 
 
-def judge(box: Box, state: State | None, event: Event) -> None:
+def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - a case for each event
     """Pass an event that may follow a state (`None`: nothing has happened yet).
 
     Raises:
@@ -35,6 +46,8 @@ def judge(box: Box, state: State | None, event: Event) -> None:
         if not isinstance(event, GameStarted):
             raise MalformedEventError(Flaw.NOT_STARTED)
         return
+    if state.opened:
+        raise Refusal(Reason.GAME_OVER)
     if (due := owed(box, state)) is not None:
         if event != due:
             raise Refusal(Reason.UNEXPECTED, expected=encode(due))
@@ -46,6 +59,10 @@ def judge(box: Box, state: State | None, event: Event) -> None:
             _judge_drawing(box, state, event)
         case DrawingUndone():
             judge_undo(state, event.player)
+        case WordsAdded():
+            judge_words(state, event.player)
+        case SeedRevealed():
+            judge_seed(box, state, event.seed)
         case _:
             raise Refusal(Reason.GAME_OVER if state.result else Reason.NOT_NOW)
 
@@ -80,6 +97,37 @@ def judge_undo(state: State, player: int) -> None:
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
     if not state.drawn >> player & 1:
         raise Refusal(Reason.NOTHING_TO_UNDO, player=player)
+
+
+def judge_words(state: State, player: int) -> None:
+    """Pass words that a player adds to a sealed seed: before the first card, once.
+
+    Raises:
+        Refusal: the seed is not sealed, or it is too late, or this player has added words.
+
+    """
+    if not state.sealed:
+        raise Refusal(Reason.NOT_SEALED)
+    if player not in range(len(state.lands)):
+        raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
+    if state.revealed or state.seasons:
+        raise Refusal(Reason.WORDS_TOO_LATE)
+    if any(player == added.player for added in state.words):
+        raise Refusal(Reason.WORDS_ALREADY, player=player)
+
+
+def judge_seed(box: Box, state: State, seed: str) -> None:
+    """Pass the seed of a finished sealed game that proves all its cards.
+
+    Raises:
+        Refusal: the seed is not sealed, the game is not over, or the seed does not give these cards.
+
+    """
+    if not state.sealed:
+        raise Refusal(Reason.NOT_SEALED)
+    if state.result is None:
+        raise Refusal(Reason.NOT_NOW)
+    prove(box, state, seed)
 
 
 def _automatic(box: Box, state: State) -> Event | None:

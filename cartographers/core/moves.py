@@ -5,22 +5,28 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
-from cartographers.chance import shuffled
+from cartographers.chance import commitment
 from cartographers.core.cards import Box
+from cartographers.core.deals import deal, deck, with_seed
 from cartographers.core.errors import Reason, Refusal
 from cartographers.core.events import (
     FORMAT,
     GAME,
+    LONGEST_WORDS,
+    SEALED_FORMAT,
     CardRevealed,
     DrawingUndone,
     Event,
     GameStarted,
+    SeedRevealed,
     ShapeDrawn,
+    WordsAdded,
     check_header,
     check_seen,
     is_text,
+    is_words,
 )
-from cartographers.core.judge import judge_card, judge_undo, owed
+from cartographers.core.judge import judge_card, judge_seed, judge_undo, judge_words, owed
 from cartographers.core.legal import Drawing, Task, ordered, task
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, union
@@ -28,7 +34,10 @@ from cartographers.core.state import State, evolve, map_of
 
 
 class Reveal(Struct, frozen=True):
-    """Turn up cards until one is to be drawn; at a real table say which card was turned up."""
+    """Turn up cards until one is to be drawn; at a real table say which card was turned up.
+
+    Behind the end of a sealed game it tells the seed.
+    """
 
     card: str | None = None
 
@@ -47,7 +56,14 @@ class Undo(Struct, frozen=True):
     player: int
 
 
-Move: TypeAlias = Reveal | Place | Undo
+class AddWords(Struct, frozen=True):
+    """Add words of one's own to a sealed seed."""
+
+    player: int
+    words: str
+
+
+Move: TypeAlias = Reveal | Place | Undo | AddWords
 
 
 def start(
@@ -61,17 +77,21 @@ def start(
     rules: Mapping[str, str | int] | None = None,
     ruins: bool = True,
     ambushes: bool = True,
+    sealed: bool = False,
 ) -> GameStarted:
     """Return the event that starts a game; without `edicts` the seed deals them.
+
+    A sealed game holds only the commitment of its seed.
 
     Raises:
         MalformedEventError: there can be no such game; the flaw says why.
 
     """
+    chosen = edicts is not None
     if edicts is None:
         edicts = deal(box, seed) if seed is not None and is_text(seed) else ()
     game = GameStarted(
-        format=FORMAT,
+        format=SEALED_FORMAT if sealed else FORMAT,
         game=GAME,
         edition=edition,
         rules=dict(rules or {}),
@@ -79,39 +99,41 @@ def start(
         ruins=ruins,
         ambushes=ambushes,
         skills=(),
-        seed=seed,
+        seed=None if sealed else seed,
         players=players,
         edicts=edicts,
+        commitment=commitment(seed) if sealed and seed is not None else "",
+        chosen=sealed and chosen,
     )
     check_header(box, game)
     check_seen(players)
     return game
 
 
-def deal(box: Box, seed: str) -> tuple[str, ...]:
-    """Return the scoring cards that a seed puts under the edicts A to D, one of each group."""
-    tops = [
-        shuffled((card.id for card in box.scoring.values() if card.group == group), seed=seed, label="scoring")[0]
-        for group in box.groups
-    ]
-    return shuffled(tops, seed=seed, label="edicts")
-
-
-def decide(box: Box, state: State, move: Move) -> list[Event]:
+def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[Event]:
     """Return the events that a move makes, those that follow of themselves included. The state owes nothing.
+
+    Whoever turns up cards of a sealed game must have its seed.
 
     Raises:
         Refusal: the rules forbid the move.
 
     """
+    if state.opened:
+        raise Refusal(Reason.GAME_OVER)
     match move:
         case Reveal():
-            return _reveal(box, state, move.card)
+            return _reveal(box, state, move.card, seed)
         case Place():
             event: Event = _drawing(box, state, move)
         case Undo():
             judge_undo(state, move.player)
             event = DrawingUndone(player=move.player)
+        case AddWords():
+            judge_words(state, move.player)
+            if not is_words(move.words):
+                raise Refusal(Reason.WRONG_WORDS, longest=LONGEST_WORDS)
+            event = WordsAdded(player=move.player, words=move.words)
         case _:
             assert_never(move)
     return [event, *settle(box, evolve(box, state, event))[0]]
@@ -149,20 +171,33 @@ def to_draw(box: Box, state: State, player: int) -> Task:
     return wanted
 
 
-def _reveal(box: Box, state: State, card: str | None) -> list[Event]:
-    if not state.deck and card is None:
+def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> list[Event]:
+    if state.at_table and card is None:
         raise Refusal(Reason.CARD_NEEDED)
-    if state.deck and card is not None:
+    if not state.at_table and card is not None:
         raise Refusal(Reason.CARD_NOT_NEEDED)
+    if state.sealed and seed is None:
+        raise Refusal(Reason.KEY_NEEDED)
+    if state.sealed and state.result is not None and not state.opened:
+        judge_seed(box, state, seed or "")
+        return [SeedRevealed(seed=seed or "")]
     events: list[Event] = []
     while True:
-        turned = card or state.deck[len(state.revealed)]
+        turned = card or _pile(box, state, seed)[len(state.revealed)]
         judge_card(box, state, turned)
         event = CardRevealed(card=turned)
         more, state = settle(box, evolve(box, state, event))
         events += [event, *more]
         if card is not None or state.card is not None or state.result is not None:
             return events
+
+
+def _pile(box: Box, state: State, seed: str | None) -> tuple[str, ...]:
+    """Return the cards of this season, top one first, with the seed those of a sealed game too."""
+    if not state.sealed or seed is None:
+        return state.deck
+    game = with_seed(state.game, seed, (added.words for added in state.words))
+    return deck(box, game, state.season, gone=tuple(card for card in state.ambushes if card not in state.revealed))
 
 
 def _drawing(box: Box, state: State, move: Place) -> ShapeDrawn:

@@ -5,8 +5,8 @@ from typing import TypeAlias, TypeVar, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cartographers.chance import shuffled
 from cartographers.core.cards import Arrow, Box
+from cartographers.core.deals import deck
 from cartographers.core.editions import Rules, SoloAmbush, set_apart
 from cartographers.core.events import (
     CardRevealed,
@@ -16,8 +16,10 @@ from cartographers.core.events import (
     GameStarted,
     Score,
     SeasonScored,
+    SeedRevealed,
     ShapeDrawn,
     TurnPassed,
+    WordsAdded,
 )
 from cartographers.core.maps import Land
 
@@ -35,7 +37,7 @@ class State(Struct, frozen=True):
     lands: tuple[Land, ...]
     coins: tuple[int, ...]
     deck: tuple[str, ...]
-    """The cards of this season, top one first, those turned up included; empty at a real table."""
+    """The cards of this season, top one first, those turned up included; empty at a real table or while sealed."""
     season: int = 0
     """Counted from 0; stays at winter when the game is finished."""
     revealed: tuple[str, ...] = ()
@@ -55,8 +57,24 @@ class State(Struct, frozen=True):
     scored: tuple[tuple[Score, ...], ...] = ()
     """By season, then by player."""
     result: GameFinished | None = None
+    words: tuple[WordsAdded, ...] = ()
+    """What players added to a sealed seed."""
+    seasons: tuple[tuple[str, ...], ...] = ()
+    """The cards turned up in each season that was scored, as a sealed seed must prove them."""
+    opened: bool = False
+    """The sealed seed has been told."""
     turned: "State | None" = None
     """The state in which the last card was turned up."""
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the seed is told only at the end."""
+        return bool(self.game.commitment)
+
+    @property
+    def at_table(self) -> bool:
+        """Whether a real deck lies on a real table."""
+        return self.game.seed is None and not self.sealed
 
     @property
     def everyone(self) -> Players:
@@ -79,7 +97,7 @@ class State(Struct, frozen=True):
         return len(self.lands) == 1
 
 
-def evolve(box: Box, state: State | None, event: Event) -> State:
+def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 - a case for each event
     """Return the state after an event. It never refuses: `judge` does."""
     if isinstance(event, GameStarted):
         return _started(box, event)
@@ -103,6 +121,10 @@ def evolve(box: Box, state: State | None, event: Event) -> State:
             return _scored(box, state, event)
         case GameFinished():
             return replace(state, result=event)
+        case WordsAdded():
+            return replace(state, words=(*state.words, event))
+        case SeedRevealed():
+            return replace(state, opened=True)
         case _:
             assert_never(event)
 
@@ -121,22 +143,6 @@ def map_of(box: Box, state: State, player: int) -> int:
 def engine_draws(box: Box, state: State) -> bool:
     """Tell whether the card in play is an ambush that finds its place by itself."""
     return state.solo and state.card in box.ambushes and state.rules.solo_ambush == SoloAmbush.PRINTED
-
-
-def ambush_order(box: Box, game: GameStarted) -> tuple[str, ...]:
-    """Return the ambush cards in the order in which the seasons add them to the deck."""
-    if game.seed is None or not game.ambushes:
-        return ()
-    return shuffled(box.ambushes, seed=game.seed, label="ambush")
-
-
-def deck(box: Box, game: GameStarted, season: int, gone: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards of a season, top one first; without a seed none are known. `gone` are the ambushes turned up."""
-    if game.seed is None:
-        return ()
-    ambushes = [card for card in ambush_order(box, game)[: season + 1] if card not in gone]
-    cards = [*box.explore, *(box.ruins if game.ruins else ()), *ambushes]
-    return shuffled(cards, seed=game.seed, label=box.seasons[season].id)
 
 
 def _started(box: Box, game: GameStarted) -> State:
@@ -196,12 +202,13 @@ def _scored(box: Box, state: State, event: SeasonScored) -> State:
     scored = (*state.scored, event.scores)
     season = state.season + 1
     if season == len(box.seasons):
-        return replace(state, scored=scored)
+        return replace(state, scored=scored)  # its cards stay in sight
     return replace(
         state,
         scored=scored,
         season=season,
         deck=deck(box, state.game, season, gone=state.ambushes),
+        seasons=(*state.seasons, state.revealed),
         revealed=(),
         time=0,
     )

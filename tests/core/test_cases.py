@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cartographers.core.ambush import printed_drawing
 from cartographers.core.cards import Offer
+from cartographers.core.deals import ambush_order, deck
 from cartographers.core.editions import set_apart
 from cartographers.core.errors import Refusal
 from cartographers.core.events import CardRevealed, GameFinished, Score, SeasonScored, ShapeDrawn
@@ -22,7 +23,7 @@ from cartographers.core.region import SPACES, names, size, space, union
 from cartographers.core.scoring import stars
 from cartographers.core.seasons import awards, game_finished, season_scored
 from cartographers.core.shapes import Shape
-from cartographers.core.state import State, ambush_order, deck, evolve, map_of
+from cartographers.core.state import State, evolve, map_of
 from cartographers.data import load
 from tests.random_games import BOX
 

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from cartographers.core.deals import deal
 from cartographers.core.errors import Flaw, MalformedEventError, Reason, Refusal
 from cartographers.core.events import CardRevealed, ShapeDrawn, encode
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Place, Reveal, deal, decide, legal_moves, settle, start
+from cartographers.core.moves import Place, Reveal, decide, legal_moves, settle, start
 from cartographers.core.region import names, singles
 from cartographers.core.state import State, evolve
 from cartographers.log import write

@@ -8,12 +8,11 @@ from cartographers.cli import completion, typed
 from cartographers.cli.app import Command, Option
 from cartographers.cli.options import edition_option, game_option, json_option, made_up, rules_option
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.report import report
-from cartographers.cli.session import Played, Session
+from cartographers.cli.report import report, unseeded
+from cartographers.cli.session import Session
 from cartographers.cli.terminal import Terminal
 from cartographers.core.errors import MalformedEventError
 from cartographers.core.moves import start
-from cartographers.core.state import evolve
 from cartographers.words import Words
 
 
@@ -28,6 +27,7 @@ from cartographers.words import Words
 @click.option("--no-ambushes", cls=Option, is_flag=True)
 @rules_option
 @click.option("--table", cls=Option, is_flag=True)
+@click.option("--sealed", cls=Option, is_flag=True)
 @game_option
 @json_option
 @click.pass_obj
@@ -44,6 +44,7 @@ def new(
     no_ambushes: bool,
     rules: tuple[str, ...],
     table: bool,
+    sealed: bool,
     game: str,
 ) -> None:
     """Start a game, and write the first line of its log."""
@@ -54,12 +55,15 @@ def new(
         raise _clash(words, "--edicts", "--first-game")
     if table and seed is not None:
         raise _clash(words, "--table", "--seed")
+    if sealed and (table or seed is not None):
+        raise _clash(words, "--sealed", "--table" if table else "--seed")
     if table and edicts is None and not first_game:
         raise Problem("edicts_needed", Exit.USAGE, words("new.edicts_needed"))
+    secret = made_up() if seed is None and not table else None
     try:
         started = start(
             box,
-            seed=None if table else made_up() if seed is None else seed,
+            seed=secret or seed,
             edicts=box.first_game if first_game else _edicts(words, edicts, list(box.scoring)),
             players=tuple(unicodedata.normalize("NFC", name.strip()) for name in players) or ("1",),
             side=typed.side(words, side, box),
@@ -67,11 +71,12 @@ def new(
             rules=typed.rules(words, rules, box.editions[edition]),
             ruins=not no_ruins,
             ambushes=not no_ambushes,
+            sealed=sealed,
         )
     except MalformedEventError as error:
         raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
-    session.create(game, started)
-    report(session, Played([started], None, evolve(box, None, started)), log=game)
+    played = session.create(game, started, secret=secret if sealed else None)
+    report(session, played if secret is None else played._replace(written=[*map(unseeded, played.written)]), log=game)
 
 
 def _clash(words: Words, one: str, other: str) -> Problem:

@@ -11,6 +11,7 @@ from cartographers.cli.app import Argument, Command, Number, Option
 from cartographers.cli.choices import shortened
 from cartographers.cli.options import json_option, once
 from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.report import unseeded
 from cartographers.cli.session import Fault, GameReplay, GameStep, Session
 from cartographers.cli.text import wrapped
 from cartographers.cli.view import View
@@ -33,6 +34,7 @@ _CLEARED = "\x1b[H\x1b[2J"
 @click.option("--each", cls=Option, is_flag=True)
 @click.option("--delay", cls=Option, type=Number(0, _LONGEST_DELAY), metavar="SECONDS")
 @click.option("--follow", cls=Option, is_flag=True)
+@click.option("--seed", "with_seed", cls=Option, is_flag=True)
 @json_option
 @click.pass_context
 def replay(
@@ -43,13 +45,14 @@ def replay(
     each: bool,
     delay: float | None,
     follow: bool,
+    with_seed: bool,
 ) -> None:
     """Replay logs."""
     session = Session(ctx.obj)
     if follow and (len(logs) > 1 or logs[0] == "-"):
         raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
     once(ctx, logs)
-    film = Film(session, last=step, each=each or follow or delay is not None, delay=delay or 0)
+    film = Film(session, last=step, each=each or follow or delay is not None, delay=delay or 0, with_seed=with_seed)
     exits = [_replay(film, path, follow=follow, brief=len(logs) > 1) for path in logs]
     ctx.exit(max(exits))
 
@@ -57,10 +60,10 @@ def replay(
 class Film:
     """Shows the events of a log one after the other, as far as they are asked for."""
 
-    def __init__(self, session: Session, *, last: float | None, each: bool, delay: float) -> None:
+    def __init__(self, session: Session, *, last: float | None, each: bool, delay: float, with_seed: bool) -> None:
         """Show each event, or none, up to the last; on a terminal a film with pauses is drawn in place."""
         self.session = session
-        self.last, self._each, self._delay = last, each, delay
+        self.last, self._each, self._delay, self._with_seed = last, each, delay, with_seed
         self._in_place = bool(delay) and sys.stdout.isatty() and session.terminal.color is not False
         self.shown = 0
         """How many events have been shown; a log that has grown goes on behind them."""
@@ -76,7 +79,8 @@ class Film:
     def _show(self, step: GameStep) -> None:
         terminal, view = self.session.terminal, View(self.session)
         if terminal.as_json:
-            terminal.say_json({"event": step.fields, "state": observe(self.session.box, step.state)})
+            fields = step.fields if self._with_seed else unseeded(step.fields)
+            terminal.say_json({"event": fields, "state": observe(self.session.box, step.state)})
         elif self._in_place:
             picture = [
                 *view.table(step.state),
@@ -95,7 +99,7 @@ def _replay(film: Film, path: str, *, follow: bool, brief: bool) -> Exit:
     """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
     session, film.shown = film.session, 0
     try:
-        replayed, fault = _followed(film, path) if follow else session.replay(session.data(path), film.show)
+        replayed, fault = _followed(film, path) if follow else session.replay(session.data(path), film.show, path)
     except Problem as problem:
         if session.terminal.as_json:
             session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
@@ -118,7 +122,7 @@ def _followed(film: Film, path: str) -> tuple[GameReplay, Fault | None]:
         data = film.session.data(path)
         if data != seen:
             seen = data
-            replayed, fault = film.session.replay(data, film.show)
+            replayed, fault = film.session.replay(data, film.show, path)
             finished = replayed.state is not None and replayed.state.result is not None
             if finished or replayed.events == film.last or (fault and fault.torn_at is None):
                 return replayed, fault
@@ -135,8 +139,17 @@ def _document(session: Session, path: str, replayed: GameReplay | None, fault: F
         "expected": fault and _expected(fault),
         "found": fault and fault.found,
         "fingerprint": replayed and replayed.fingerprint,
+        "sealed": _seal_of(replayed),
         "state": observe(session.box, replayed.state) if replayed and replayed.state else None,
     }
+
+
+def _seal_of(replayed: GameReplay | None) -> str | None:
+    """Return what a sealed seed proves of a log: that it is `proven`, or nothing while it is `not_revealed`."""
+    state = replayed and replayed.state
+    if not state or not state.sealed:
+        return None
+    return "proven" if state.opened else "not_revealed"
 
 
 def _expected(fault: Fault) -> str:
@@ -157,6 +170,8 @@ def _lines(
     else:
         message = "replay.stopped" if stopped else "replay.follows"
         yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)
+        if seal := _seal_of(replayed):
+            yield from wrapped(words(f"replay.{seal}"), session.terminal.width)
     if brief:
         return
     if replayed.state:

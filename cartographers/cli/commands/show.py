@@ -3,7 +3,7 @@
 import click
 
 from cartographers.cli import typed
-from cartographers.cli.app import Command
+from cartographers.cli.app import Command, Option
 from cartographers.cli.options import game_option, json_option, player_option
 from cartographers.cli.session import Session
 from cartographers.cli.terminal import Terminal
@@ -13,15 +13,20 @@ from cartographers.core.observation import observe
 
 @click.command("show", cls=Command)
 @player_option
+@click.option("--seed", "with_seed", cls=Option, is_flag=True)
 @game_option
 @json_option
 @click.pass_obj
-def show(terminal: Terminal, *, player: str | None, game: str) -> None:
+def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) -> None:
     """Show a game."""
     session = Session(terminal)
     state = session.state(game)
     players = range(len(state.lands)) if player is None else [typed.player(terminal.words, player, state)]
     if terminal.as_json:
-        terminal.say_json(observe(session.box, state))
+        seed = {"seed": state.game.seed} if with_seed else {}
+        terminal.say_json(observe(session.box, state) | seed)
     else:
-        terminal.say(View(session, game).game(state, players))
+        view = View(session, game)
+        terminal.say(view.game(state, players))
+        if with_seed:
+            terminal.say(view.seed(state))

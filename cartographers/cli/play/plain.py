@@ -60,7 +60,7 @@ class Conversation:
     def _question(self, turn: int | None) -> str:
         state = self.table.state
         if turn is None:
-            return self.words("play.ask_card" if not state.deck else "play.ask_reveal")
+            return self.words("play.ask_card" if state.at_table else "play.ask_reveal")
         if state.solo:
             return self.words("play.ask_drawing")
         player = state.game.players[turn]
@@ -89,7 +89,7 @@ class Conversation:
 
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or at a real table the one that was named; nothing else turns up a card."""
-        at_table = not self.table.state.deck
+        at_table = self.table.state.at_table
         if at_table == (answer in {"", "r"}) or answer == "m":
             self._say(self._help())
             return

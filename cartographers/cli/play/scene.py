@@ -87,6 +87,10 @@ class Scene:
         """Where the game stands."""
         return self.table.state
 
+    @property
+    def _sealed(self) -> bool:
+        return self.state.sealed and not self.state.opened
+
     def press(self, key: str) -> None:
         """Do what a key asks for; what is refused is told, and loses nothing."""
         if self._too_small and key != "q":
@@ -153,7 +157,7 @@ class Scene:
         if self._pages:
             return self.words("play.keys.pages" if self._scored else "play.keys.page")
         if self.state.result is not None:
-            return self.words("play.keys.finished")
+            return self.words("play.keys.unseal" if self._sealed else "play.keys.finished")
         if self._ghost is not None:
             return self.words("play.keys.draw")
         return self.words("play.keys.reveal" if self.table.turn is None else "play.keys.curtain")
@@ -163,7 +167,7 @@ class Scene:
         self._tips = self._tip = self._ghost = None
         self._cards, self._chosen, self._top = [], 0, 0
         state, turn = self.state, self.table.turn
-        if turn is None and not state.deck and state.result is None:
+        if turn is None and state.at_table and state.result is None:
             self._cards = [card for card in typed.deck_cards(self.box) if may_be_in_deck(self.box, state, card)]
         elif turn is not None and (state.solo or turn == self._sitting):
             self._sitting = turn
@@ -172,9 +176,9 @@ class Scene:
                 self._ghost, self._undone = replace(self._undone, task=self._ghost.task), None
 
     def _go_on(self) -> None:
-        """Draw, turn up a card, sit down at the keyboard, or leave a finished game."""
+        """Draw, turn up a card, sit down at the keyboard, tell a sealed seed, or leave a finished game."""
         turn, ghost = self.table.turn, self._ghost
-        if self.state.result is not None:
+        if self.state.result is not None and not self._sealed:
             self.done = True
         elif turn is None:
             card = self._cards[self._chosen] if self._cards else None

@@ -1,0 +1,27 @@
+"""`seal`: add words of one's own to the sealed seed."""
+
+import unicodedata
+
+import click
+
+from cartographers.cli import typed
+from cartographers.cli.app import Argument, Command
+from cartographers.cli.options import game_option, json_option, player_option
+from cartographers.cli.report import report
+from cartographers.cli.session import Session
+from cartographers.cli.terminal import Terminal
+from cartographers.core.moves import AddWords
+
+
+@click.command("seal", cls=Command)
+@click.argument("added", cls=Argument, nargs=-1, required=True, metavar="WORDS...")
+@player_option
+@game_option
+@json_option
+@click.pass_obj
+def seal(terminal: Terminal, *, added: tuple[str, ...], player: str | None, game: str) -> None:
+    """Add words to the seed."""
+    session = Session(terminal)
+    line = unicodedata.normalize("NFC", " ".join(added))
+    played = session.play(game, lambda state: AddWords(typed.player(terminal.words, player, state), line))
+    report(session, played, log=game)

@@ -1,0 +1,39 @@
+"""How the seed of a game deals its cards."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from cartographers.chance import shuffled
+from cartographers.core.cards import Box
+from cartographers.core.events import GameStarted
+
+
+def deal(box: Box, seed: str) -> tuple[str, ...]:
+    """Return the scoring cards that a seed puts under the edicts A to D, one of each group."""
+    tops = [
+        shuffled((card.id for card in box.scoring.values() if card.group == group), seed=seed, label="scoring")[0]
+        for group in box.groups
+    ]
+    return shuffled(tops, seed=seed, label="edicts")
+
+
+def with_seed(game: GameStarted, seed: str, words: Iterable[str]) -> GameStarted:
+    """Return a sealed game with its seed in sight: its own, and on a line each the words that players added to it."""
+    return replace(game, seed="\n".join((seed, *words)))
+
+
+def ambush_order(box: Box, game: GameStarted) -> tuple[str, ...]:
+    """Return the ambush cards in the order in which the seasons add them to the deck."""
+    if game.seed is None or not game.ambushes:
+        return ()
+    return shuffled(box.ambushes, seed=game.seed, label="ambush")
+
+
+def deck(box: Box, game: GameStarted, season: int, gone: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards of a season, top one first; without a seed none are known. `gone` are the ambushes turned up."""
+    if game.seed is None:
+        return ()
+    ambushes = [card for card in ambush_order(box, game)[: season + 1] if card not in gone]
+    cards = [*box.explore, *(box.ruins if game.ruins else ()), *ambushes]
+    return shuffled(cards, seed=game.seed, label=box.seasons[season].id)

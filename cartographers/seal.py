@@ -1,0 +1,185 @@
+"""Sealed logs of any game: a seed that is promised before it is told, and events that nobody without it can forge.
+
+The header holds a **commitment**, the hash of the seed. Every event bears its **number** and its **seal**, a keyed hash
+of the event and of the seal before it, with the seed as the key. When the seed is told at the end, everybody can check
+all of them.
+"""
+
+import hmac
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from enum import StrEnum
+from hashlib import sha256
+from hmac import compare_digest
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from cartographers.chance import commitment
+from cartographers.keyfile import Key, remember
+from cartographers.log import DamageError, read
+
+NUMBER: Final = "number"
+SEAL: Final = "seal"
+COMMITMENT: Final = "commitment"
+_TOLD: Final = "seed_revealed"
+"""The event that tells the seed."""
+
+Fields = Mapping[str, Any]
+"""An event as a log holds it."""
+
+
+class Break(StrEnum):
+    """What was done to a sealed log."""
+
+    REMOVED = "event_removed"
+    INSERTED = "event_inserted"
+    MOVED = "event_moved"
+    ALTERED = "event_altered"
+    OTHER_SEED = "other_seed"
+    """From here on the seals are made with another seed, as those of another game, or with none."""
+    COMMITMENT = "commitment_replaced"
+    CUT = "log_cut"
+    """Events are missing behind the last one, by the memory of the key file."""
+
+
+class Broken(NamedTuple):
+    """The first line, from 1, at which a sealed log is not as it was sealed, and what was done there."""
+
+    line: int
+    what: Break
+
+
+class BrokenSealError(Exception):
+    """A line of a log is not as it was sealed."""
+
+    def __init__(self, what: Break) -> None:
+        """Keep what was done."""
+        super().__init__(what)
+        self.what = what
+
+
+class Sealing:
+    """The seals of one log, by the seed that it tells at its end, else by its key; other logs have none."""
+
+    def __init__(self, data: bytes, key: Key | None) -> None:
+        """Look at all whole lines of a log."""
+        self._key = key
+        self._events = _events(data) if sealed_header(data) is not None else []
+        last = self._events[-1] if self._events else {}
+        told = last.get("seed") if last.get("event") == _TOLD else None
+        self._broken = broken(self._events, told if isinstance(told, str) else key and key.seed)
+
+    @property
+    def cut(self) -> bool:
+        """Whether the key remembers an event that the log has not, or has otherwise."""
+        if self._key is None:
+            return False
+        here = self._events[self._key.number - 1 : self._key.number]
+        return not here or here[0].get(SEAL) != self._key.seal
+
+    def check(self, line: int) -> None:
+        """Pass a line, from 1.
+
+        Raises:
+            BrokenSealError: it is the first that is not as it was sealed.
+
+        """
+        if self._broken and self._broken.line == line:
+            raise BrokenSealError(self._broken.what)
+
+    def changes_behind(self, line: int) -> bool:
+        """Tell whether the next line is the first that is surely sealed with another seed, so that this one may be."""
+        return self._broken == Broken(line + 1, Break.OTHER_SEED)
+
+    def bare(self, fields: object) -> object:
+        """Return an event as it is without number and seal, if the log is sealed."""
+        return bare(fields) if self._events and isinstance(fields, dict) else fields
+
+    def sealed(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the next event with its number and seal, if the log is sealed."""
+        if not self._events or self._key is None:
+            return fields
+        self._events.append(sealed(fields, self._key.seed, len(self._events) + 1, self._events[-1][SEAL]))
+        return self._events[-1]
+
+    def remember(self, path: str) -> None:
+        """Let the key file know how far the log has come; if it cannot, it knows the next time."""
+        if self._events and self._key is not None:
+            with suppress(OSError):
+                remember(path, Key(self._key.seed, len(self._events), self._events[-1][SEAL]))
+
+
+def sealed_header(data: bytes) -> dict[str, Any] | None:
+    """Return the header of a log that is sealed."""
+    if f'"{COMMITMENT}"'.encode() not in data.partition(b"\n")[0]:
+        return None
+    events = _events(data.partition(b"\n")[0])
+    return events[0] if events and COMMITMENT in events[0] else None
+
+
+def _events(data: bytes) -> list[dict[str, Any]]:
+    """Return the events of a log up to the first line that is none."""
+    events: list[dict[str, Any]] = []
+    with suppress(DamageError):
+        for fields in read(data):
+            if not isinstance(fields, dict):
+                break
+            events.append(fields)
+    return events
+
+
+def sealed(fields: Fields, seed: str, number: int, before: str) -> dict[str, Any]:
+    """Return an event with its number and its seal, behind the seal of the event before it; the first has none."""
+    whole = {**fields, NUMBER: number}
+    return {**whole, SEAL: _seal(whole, seed, before)}
+
+
+def bare(fields: Fields) -> dict[str, Any]:
+    """Return an event without its number and its seal."""
+    return {name: value for name, value in fields.items() if name not in {NUMBER, SEAL}}
+
+
+def broken(events: Sequence[Fields], seed: str | None) -> Broken | None:
+    """Return where a log is not as it was sealed; without the seed only the numbers of its events can tell."""
+    if seed is not None and events and events[0].get(COMMITMENT) != commitment(seed):
+        if _follows({**events[0], COMMITMENT: commitment(seed)}, seed, 1, ""):
+            return Broken(1, Break.COMMITMENT)
+        for number, (one, other) in enumerate(pairwise(events), 2):
+            if _follows(other, seed, number, str(one.get(SEAL))):
+                return Broken(number, Break.OTHER_SEED)
+        seed = None  # it sealed nothing here
+    before = ""
+    for index, fields in enumerate(events):
+        if not _follows(fields, seed, index + 1, before):
+            return Broken(index + 1, _what(events, seed, index, before))
+        before = fields[SEAL]
+    return None
+
+
+def _what(events: Sequence[Fields], seed: str | None, index: int, before: str) -> Break:
+    """Return what was done to the first event that does not follow, by those that come behind it."""
+    number, here, behind = index + 1, events[index], events[index + 1 :]
+    if any(_follows(fields, seed, number, before) for fields in behind):
+        elsewhere = sum(fields.get(NUMBER) == here.get(NUMBER) for fields in events) > 1
+        known = isinstance(here.get(NUMBER), int) and here[NUMBER] > number and SEAL in here
+        return Break.MOVED if known and not elsewhere else Break.INSERTED
+    if here.get(NUMBER) != number:
+        return Break.REMOVED
+    if not behind or _follows(behind[0], seed, number + 1, str(here.get(SEAL))):
+        return Break.ALTERED
+    return Break.OTHER_SEED
+
+
+def _follows(fields: Fields, seed: str | None, number: int, before: str) -> bool:
+    """Tell whether an event has this number and the seal that comes behind another one."""
+    seal = fields.get(SEAL)
+    if fields.get(NUMBER) != number or not isinstance(seal, str):
+        return False
+    whole = {name: value for name, value in fields.items() if name != SEAL}
+    return seed is None or compare_digest(seal.encode(), _seal(whole, seed, before).encode())
+
+
+def _seal(fields: Fields, seed: str, before: str) -> str:
+    text = json.dumps([before, fields], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hmac.new(seed.encode(), text.encode(), sha256).hexdigest()[:32]

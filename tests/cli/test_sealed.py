@@ -1,0 +1,386 @@
+"""Sealed games: who cheats is found out, and what was done is named."""
+
+import json
+import stat
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+
+from cartographers.chance import commitment
+from cartographers.core.events import DrawingUndone, GameStarted, ShapeDrawn, WordsAdded
+from cartographers.log import write
+from cartographers.seal import sealed
+from tests.cli.conftest import GAME, Ran, Run, game_lines
+from tests.random_games import BOX
+from tests.sealed import SECRET, WORDS, Deal, Lines, game, lines
+
+KEY: Final = Path(f"{GAME}.key")
+OTHER: Final = "ffeeddccbbaa99887766554433221100"
+
+
+@cache
+def log() -> tuple[dict[str, Any], ...]:
+    """Return an honest game with its seed told."""
+    return tuple(lines(game()))
+
+
+def at(kind: str, skip: int = 0) -> int:
+    """Return where in the honest game the first event of a kind stands, or a later one, from 0."""
+    return [place for place, fields in enumerate(log()) if fields["event"] == kind][skip]
+
+
+def lay_down(log_lines: Lines) -> None:
+    GAME.write_bytes(write(log_lines))
+
+
+def replayed(run: Run, log_lines: Lines) -> Ran:
+    lay_down(log_lines)
+    return run("replay", str(GAME), "--json")
+
+
+def test_an_honest_game_is_proven(run: Run) -> None:
+    ran = replayed(run, [*log()])
+
+    assert (ran.code, ran.json["ok"], ran.json["sealed"]) == (0, True, "proven")
+    assert "Proven" in run("replay", str(GAME)).out
+
+
+def test_every_beginning_of_a_sealed_log_is_valid(run: Run) -> None:
+    for count in range(1, len(log()) + 1):
+        ran = replayed(run, [*log()[:count]])
+        proven = "proven" if count == len(log()) else "not_revealed"
+        assert (ran.code, ran.json["events"], ran.json["sealed"]) == (0, count, proven)
+
+
+def test_a_seed_that_is_not_told_proves_nothing(run: Run) -> None:
+    lay_down([*log()[:-1]])
+
+    assert "Not proven" in run("replay", str(GAME)).out
+
+
+def swapped(season: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    return cards if season != 1 else (*cards[:2], cards[-1], *cards[3:])
+
+
+def exchanged(season: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    return cards if season != 1 else (cards[1], cards[0], *cards[2:])
+
+
+def unambushed(_: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(card for card in cards if card not in BOX.ambushes)
+
+
+def shuffled_anew(season: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    return cards if season != 2 else cards[::-1]
+
+
+def dealt_anew(started: GameStarted) -> GameStarted:
+    return replace(started, edicts=started.edicts[::-1])
+
+
+@pytest.mark.parametrize(
+    ("deal", "refused"),
+    [
+        (swapped, {"refused": "card_swapped", "season": "summer", "place": 3}),
+        (exchanged, {"refused": "cards_exchanged", "season": "summer"}),
+        (unambushed, {"refused": "ambush_left_out"}),
+        (shuffled_anew, {"refused": "shuffled_anew", "season": "fall"}),
+    ],
+)
+def test_who_has_the_key_cannot_turn_up_other_cards(run: Run, deal: Deal, refused: dict[str, object]) -> None:
+    """All seals are right; the seed itself gives the cheat away."""
+    events = game(deal)
+    ran = replayed(run, lines(events))
+
+    assert (ran.code, ran.json["line"]) == (1, len(events))
+    assert json.loads(ran.json["expected"]).items() >= refused.items()
+
+
+def test_edicts_that_were_dealt_anew_are_named(run: Run) -> None:
+    ran = replayed(run, lines(game(header=dealt_anew)))
+
+    assert json.loads(ran.json["expected"])["refused"] == "edicts_not_dealt"
+    assert replayed(run, lines(game(header=lambda started: replace(dealt_anew(started), chosen=True)))).code == 0
+
+
+def without(*places: int) -> Lines:
+    return [fields for place, fields in enumerate(log()) if place not in places]
+
+
+def with_line(place: int, fields: dict[str, Any]) -> Lines:
+    return [*log()[:place], fields, *log()[place:]]
+
+
+def changed(place: int, **fields: object) -> Lines:
+    return [*log()[:place], {**log()[place], **fields}, *log()[place + 1 :]]
+
+
+def seed_exchanged(told: str) -> Lines:
+    """Return a game that goes on from its tenth event with another seed, of which one is told at the end."""
+    bare = lines(game())[:10] + lines(game(secret=OTHER), OTHER)[10:]
+    events: Lines = bare[:10]
+    for number, fields in enumerate(bare[10:-1], 11):
+        plain = {name: value for name, value in fields.items() if name not in {"number", "seal"}}
+        events.append(sealed(plain, OTHER, number, events[-1]["seal"]))
+    last = {"event": "seed_revealed", "seed": told}
+    return [*events, sealed(last, told, len(events) + 1, events[-1]["seal"])]
+
+
+def merged() -> Lines:
+    return [*log()[:10], *lines(game(secret=OTHER), OTHER)[10:]]
+
+
+def undone() -> Lines:
+    """Return a game in which Anna takes her first drawing back."""
+    events = game()
+    drawn = next(place for place, event in enumerate(events) if isinstance(event, ShapeDrawn))
+    return lines([*events[: drawn + 1], DrawingUndone(player=0), *events[drawn:]])
+
+
+def erased() -> Lines:
+    whole = undone()
+    place = next(place for place, fields in enumerate(whole) if fields["event"] == "drawing_undone")
+    return [*whole[: place - 1], *whole[place + 1 :]]
+
+
+TAMPERED: Final[dict[str, tuple[Callable[[], Lines], str, Callable[[], int] | int]]] = {
+    "an event removed": (lambda: without(at("shape_drawn", 4)), "event_removed", lambda: at("shape_drawn", 4) + 1),
+    "an event repeated": (lambda: with_line(9, log()[5]), "event_inserted", 10),
+    "an event inserted": (
+        lambda: with_line(9, {"event": "turn_passed", "player": 0, "map": 0, "number": 10, "seal": "0" * 32}),
+        "event_inserted",
+        10,
+    ),
+    "an event without a seal inserted": (
+        lambda: with_line(9, {"event": "turn_passed", "player": 0, "map": 0}),
+        "event_inserted",
+        10,
+    ),
+    "an event moved": (lambda: [*without(5)[:8], log()[5], *without(5)[8:]], "event_moved", 6),
+    "a drawing altered": (
+        lambda: changed(at("shape_drawn", 2), spaces=["K1", "K2"]),
+        "event_altered",
+        lambda: at("shape_drawn", 2) + 1,
+    ),
+    "a score altered": (
+        lambda: changed(at("season_scored"), season="fall"),
+        "event_altered",
+        lambda: at("season_scored") + 1,
+    ),
+    "an undone drawing erased": (erased, "event_removed", lambda: at("shape_drawn") + 1),
+    "words changed": (lambda: changed(1, words="another bird"), "event_altered", 2),
+    "words left out": (lambda: without(1), "event_removed", 2),
+    "the commitment replaced": (lambda: changed(0, commitment=commitment(OTHER)), "commitment_replaced", 1),
+    "the header altered": (lambda: changed(0, map="B"), "event_altered", 1),
+    "the seed exchanged, the first one told": (lambda: seed_exchanged(SECRET), "other_seed", 11),
+    "the seed exchanged, the second one told": (lambda: seed_exchanged(OTHER), "other_seed", 11),
+    "a wrong seed told": (lambda: [*log()[:-1], {**log()[-1], "seed": OTHER}], "wrong_seed", lambda: len(log())),
+    "two games merged": (merged, "other_seed", 11),
+}
+
+
+@pytest.mark.parametrize(("tampered", "refused", "line"), TAMPERED.values(), ids=TAMPERED)
+def test_who_has_the_log_alone_cannot_change_it(
+    run: Run, tampered: Callable[[], Lines], refused: str, line: Callable[[], int] | int
+) -> None:
+    ran = replayed(run, tampered())
+
+    assert (ran.code, ran.json["line"]) == (1, line if isinstance(line, int) else line())
+    assert json.loads(ran.json["expected"])["refused"] == refused
+    assert run("replay", str(GAME)).code == 1
+    assert run("score").code == 4
+
+
+@pytest.mark.parametrize(
+    ("events", "refused"),
+    [
+        (lambda: game(words=WORDS, late=True), "words_too_late"),
+        (lambda: [event for event in game() if not isinstance(event, WordsAdded)], "shuffled_anew"),
+    ],
+    ids=["added late", "left out and sealed anew"],
+)
+def test_who_has_the_key_cannot_bring_in_words_otherwise(
+    run: Run, events: Callable[[], list[Any]], refused: str
+) -> None:
+    ran = replayed(run, lines(events()))
+
+    assert ran.code == 1
+    assert json.loads(ran.json["expected"])["refused"] == refused
+
+
+def test_a_number_of_the_format_that_was_lowered_is_named(run: Run) -> None:
+    ran = replayed(run, changed(0, format="cartographers-log/1"))
+
+    assert ran.code == 4
+    assert json.loads(ran.json["expected"])["refused"] == "format_lowered"
+
+
+# With the commands themselves
+
+
+@pytest.fixture
+def begun(run: Run) -> None:
+    """Start a sealed game of two, and turn up the first card."""
+    assert run("new", "--sealed", "-p", "Anna", "-p", "Ben").code == 0
+    assert run("seal", "-p", "Anna", "the", "early", "bird").code == 0
+    assert run("reveal").code == 0
+
+
+def draws(run: Run, player: str) -> list[str]:
+    """Draw the first legal drawing of a player, and return the line that was typed."""
+    move = run("moves", "-p", player, "--json").json["moves"][0]
+    typed = ["-p", player, move["terrain"], *move["spaces"]]
+    assert run("place", *typed).code == 0
+    return typed
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_game_is_played_to_its_end_and_proven(run: Run) -> None:
+    while (state := run("show", "--json").json)["phase"] != "finished":
+        if state["phase"] == "explore":
+            assert run("reveal").code == 0
+        else:
+            for player in state["players"]:
+                if not player["drawn"]:
+                    draws(run, player["name"])
+    secret = json.loads(KEY.read_text())["seed"]
+    assert secret not in GAME.read_text()
+    assert run("undo", "-p", "Ben").code == 0
+    draws(run, "Ben")
+    assert run("replay", str(GAME), "--json").json["sealed"] == "not_revealed"
+
+    assert run("reveal").code == 0
+
+    assert json.loads(game_lines()[-1])["seed"] == secret
+    assert run("replay", str(GAME), "--json").json["sealed"] == "proven"
+    assert {run(*line.split()).code for line in ("reveal", "undo -p Ben", "seal -p Ben more")} == {3}
+
+
+@pytest.mark.usefixtures("begun")
+def test_the_seed_stands_in_a_file_that_only_its_owner_reads(run: Run) -> None:
+    secret = json.loads(KEY.read_text())["seed"]
+
+    assert stat.S_IMODE(KEY.stat().st_mode) == 0o600
+    assert len(bytes.fromhex(secret)) == 16
+    draws(run, "Anna")
+    assert stat.S_IMODE(KEY.stat().st_mode) == 0o600
+    for line in (
+        "show --json",
+        "show --seed --json",
+        "show --seed",
+        "moves -p Ben --json",
+        "replay game.jsonl --each --json",
+    ):
+        assert secret not in run(*line.split()).out
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_log_that_was_cut_is_not_gone_on_with(run: Run) -> None:
+    """Who has seen the next card may not draw the last one otherwise."""
+    before = game_lines()
+    draws(run, "Anna")
+    draws(run, "Ben")
+    run("reveal")
+    GAME.write_text("".join(before))
+
+    ran = run("place", "-p", "Anna", "farm", "A1", "A2", "--json")
+
+    assert (ran.code, ran.error["code"], ran.error["reason"]) == (4, "does_not_follow", "log_cut")
+    assert game_lines() == before
+    assert json.loads(run("replay", str(GAME), "--json").json["expected"])["refused"] == "log_cut"
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_key_that_fell_behind_catches_up(run: Run) -> None:
+    """As after a crash between the writing of the log and of the key."""
+    old = KEY.read_bytes()
+    draws(run, "Anna")
+    KEY.write_bytes(old)
+    draws(run, "Ben")
+
+    assert json.loads(KEY.read_text())["number"] == len(game_lines())
+    assert run("replay", str(GAME)).code == 0
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (None, "no_key"),
+        ("", "bad_key"),
+        ("{}", "bad_key"),
+        ('{"format": "cartographers-key/1", "seed": 1, "number": 1, "seal": ""}', "bad_key"),
+        ('{"format": "cartographers-key/9", "seed": "a", "number": 1, "seal": ""}', "bad_key"),
+        ("[" * 9000, "bad_key"),
+        ('{"format": "cartographers-key/1", "seed": "of another game", "number": 1, "seal": ""}', "wrong_key"),
+    ],
+)
+def test_without_its_own_key_a_game_is_read_but_not_gone_on_with(run: Run, content: str | None, code: str) -> None:
+    KEY.unlink()
+    if content is not None:
+        KEY.write_text(content)
+    before = game_lines()
+    ran = run("place", "-p", "Anna", "farm", "A1", "A2", "--json")
+
+    assert (ran.code, ran.error["code"], game_lines()) == (4, code, before)
+    assert run("show").code == 0
+    assert run("replay", str(GAME)).code == 0
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize(
+    ("line", "code", "problem"),
+    [
+        ("seal -p Ben too late", 3, "words_too_late"),
+        ("reveal hamlet", 2, "card_not_needed"),
+        ("new --sealed -g new.jsonl --seed mine", 2, "usage"),
+        ("new --sealed -g new.jsonl --table --first-game", 2, "usage"),
+    ],
+)
+def test_what_cannot_be_is_refused(run: Run, line: str, code: int, problem: str) -> None:
+    before = game_lines()
+    ran = run(*line.split(), "--json")
+
+    assert (ran.code, ran.error["code"], game_lines()) == (code, problem, before)
+    assert not Path("new.jsonl.key").exists()
+
+
+def test_words_are_added_once_by_each_and_only_to_a_sealed_seed(run: Run) -> None:
+    run("new", "-g", "open.jsonl")
+    assert run("seal", "-g", "open.jsonl", "mine", "--json").error["code"] == "not_sealed"
+    run("new", "--sealed")
+    assert run("seal", "x" * 201, "--json").error["code"] == "wrong_words"
+    assert run("seal", "a\nb", "--json").error["code"] == "wrong_words"
+    assert run("seal", "mine").code == 0
+    assert run("seal", "mine", "--json").error["code"] == "words_already"
+
+
+def test_a_key_file_that_is_there_is_not_overwritten(run: Run) -> None:
+    KEY.write_text("of another game")
+
+    assert run("new", "--sealed").code == 5
+    assert (KEY.read_text(), GAME.exists()) == ("of another game", False)
+
+
+def test_a_log_that_is_there_leaves_no_key_behind(run: Run) -> None:
+    run("new")
+
+    assert run("new", "--sealed").code == 5
+    assert not KEY.exists()
+
+
+def test_the_seed_of_a_game_that_runs_is_told_only_to_who_asks(run: Run) -> None:
+    made = run("new", "--json").json
+    (header,) = map(json.loads, game_lines())
+    seed = header["seed"]
+
+    assert "seed" not in made["events"][0]
+    assert seed not in run("show", "--json").out + run("show").out + run("replay", str(GAME), "--each", "--json").out
+    assert run("show", "--seed", "--json").json["seed"] == seed
+    assert seed in run("show", "--seed").out
+    assert seed in run("replay", str(GAME), "--each", "--json", "--seed").out
+    assert run("new", "-g", "mine.jsonl", "--seed", "mine", "--json").json["events"][0]["seed"] == "mine"
