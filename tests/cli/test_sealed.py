@@ -4,6 +4,7 @@ import json
 import stat
 from collections.abc import Callable
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from cartographers.seal import sealed
 from tests.cli.conftest import GAME, Ran, Run, game_lines
 from tests.random_games import BOX
 from tests.sealed import SECRET, WORDS, Deal, Lines, game, lines
+from tests.test_replay import INDEX, REPLAYS
 
 KEY: Final = Path(f"{GAME}.key")
 OTHER: Final = "ffeeddccbbaa99887766554433221100"
@@ -384,3 +386,18 @@ def test_the_seed_of_a_game_that_runs_is_told_only_to_who_asks(run: Run) -> None
     assert seed in run("show", "--seed").out
     assert seed in run("replay", str(GAME), "--each", "--json", "--seed").out
     assert run("new", "-g", "mine.jsonl", "--seed", "mine", "--json").json["events"][0]["seed"] == "mine"
+
+
+@pytest.mark.parametrize("entry", INDEX["sealed"], ids=itemgetter("file"))
+def test_a_sealed_log_of_the_corpus_is_what_it_was(run: Run, entry: dict[str, Any]) -> None:
+    """The corpus is only added to: a log replays for ever."""
+    ran = run("replay", str(REPLAYS / entry["file"]), "--json")
+    wanted = {
+        "events": ran.json["events"],
+        "fingerprint": ran.json["fingerprint"],
+        "proves": ran.json["sealed"] or "nothing",
+    }
+    if ran.json["line"] is not None:
+        wanted |= {"line": ran.json["line"], "why": json.loads(ran.json["expected"])["refused"]}
+
+    assert entry == {"file": entry["file"], "what": entry["what"], "exit": ran.code, **wanted}
