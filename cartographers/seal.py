@@ -60,15 +60,24 @@ class BrokenSealError(Exception):
 
 
 class Sealing:
-    """The seals of one log, by the seed that it tells at its end, else by its key; other logs have none."""
+    """The seals of one sealed log, by the seed that it tells at its end, else by its key."""
 
     def __init__(self, data: bytes, key: Key | None) -> None:
         """Look at all whole lines of a log."""
         self._key = key
-        self._events = _events(data) if sealed_header(data) is not None else []
+        self._events = _events(data)
         last = self._events[-1] if self._events else {}
         told = last.get("seed") if last.get("event") == _TOLD else None
         self._broken = broken(self._events, told if isinstance(told, str) else key and key.seed)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed, if the key is here."""
+        return self._key and self._key.seed
+
+    def promised(self, seed: str) -> bool:
+        """Tell whether the header holds the commitment of a seed."""
+        return bool(self._events) and self._events[0].get(COMMITMENT) == commitment(seed)
 
     @property
     def cut(self) -> bool:
@@ -93,29 +102,27 @@ class Sealing:
         return self._broken == Broken(line + 1, Break.OTHER_SEED)
 
     def bare(self, fields: object) -> object:
-        """Return an event as it is without number and seal, if the log is sealed."""
-        return bare(fields) if self._events and isinstance(fields, dict) else fields
+        """Return an event as it is without number and seal."""
+        return bare(fields) if isinstance(fields, dict) else fields
 
     def sealed(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """Return the next event with its number and seal, if the log is sealed."""
-        if not self._events or self._key is None:
-            return fields
+        """Return the next event with its number and seal; only who has the key can ask."""
+        if self._key is None:
+            raise ValueError(fields)
         self._events.append(sealed(fields, self._key.seed, len(self._events) + 1, self._events[-1][SEAL]))
         return self._events[-1]
 
     def remember(self, path: str) -> None:
         """Let the key file know how far the log has come; if it cannot, it knows the next time."""
-        if self._events and self._key is not None:
+        if self._key is not None:
             with suppress(OSError):
                 remember(path, Key(self._key.seed, len(self._events), self._events[-1][SEAL]))
 
 
-def sealed_header(data: bytes) -> dict[str, Any] | None:
-    """Return the header of a log that is sealed."""
-    if f'"{COMMITMENT}"'.encode() not in data.partition(b"\n")[0]:
-        return None
-    events = _events(data.partition(b"\n")[0])
-    return events[0] if events and COMMITMENT in events[0] else None
+def is_sealed(data: bytes) -> bool:
+    """Tell whether the header of a log holds a commitment."""
+    header = data.partition(b"\n")[0]
+    return f'"{COMMITMENT}"'.encode() in header and any(COMMITMENT in fields for fields in _events(header))
 
 
 def _events(data: bytes) -> list[dict[str, Any]]:

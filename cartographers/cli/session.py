@@ -11,7 +11,6 @@ from stat import S_ISDIR, S_ISREG
 from typing import Any, NamedTuple, TypeAlias
 
 from cartographers import keyfile, log
-from cartographers.chance import commitment
 from cartographers.cli.choices import listed, shortened
 from cartographers.cli.problems import EXITS, Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
@@ -26,7 +25,7 @@ from cartographers.library import open_box
 from cartographers.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
 from cartographers.lock import BusyError
 from cartographers.replay import Replay, Step
-from cartographers.seal import COMMITMENT, SEAL, Break, BrokenSealError, Sealing, sealed, sealed_header
+from cartographers.seal import SEAL, Break, BrokenSealError, Sealing, is_sealed, sealed
 
 GameReplay: TypeAlias = Replay[State, Event]
 GameStep: TypeAlias = Step[State, Event]
@@ -104,11 +103,12 @@ class Session:
 
         A sealed log is checked by the seed that it tells, else by the key file beside its path.
         """
-        sealing = Sealing(data, self._key(path, data))
+        sealing = self._sealing(path, data)
 
         def follow(state: State | None, fields: object) -> tuple[Event, State]:
-            event = decode(self.box, sealing.bare(fields))
-            sealing.check(replay.line)
+            event = decode(self.box, sealing.bare(fields) if sealing else fields)
+            if sealing:
+                sealing.check(replay.line)
             judge(self.box, state, event)
             return event, evolve(self.box, state, event)
 
@@ -118,8 +118,10 @@ class Session:
                 if each(step):
                     break
         except (log.DamageError, MalformedEventError, Refusal, BrokenSealError) as error:
-            return replay, _fault(error, data, replay.line, sealing)
-        if sealing.cut:
+            if sealing and isinstance(error, Refusal) and sealing.changes_behind(replay.line):
+                error = BrokenSealError(Break.OTHER_SEED)
+            return replay, _fault(error, data, replay.line)
+        if sealing and sealing.cut:
             return replay, Fault("does_not_follow", replay.line, Break.CUT, {}, None)
         return replay, None
 
@@ -139,7 +141,7 @@ class Session:
         if not S_ISREG(mode) and not S_ISDIR(mode):  # to open a pipe would wait for ever
             raise Problem("not_writable", EXITS["not_writable"], self.words("file.not_writable", file=path), file=path)
         with self._writing(path), log.held(path) as writer:
-            key = self._key(path, writer.data, needed=True)
+            sealing = self._sealing(path, writer.data, writes=True)
             replay, fault = self.replay(writer.data, path=path)
             before = replay.state
             if fault and (fault.torn_at is None or before is None):
@@ -149,14 +151,16 @@ class Session:
                     writer.set_aside(fault.torn_at)
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             owed, settled = settle(self.box, before)  # type: ignore[arg-type]  # a log without a fault has begun
-            seals = Sealing(writer.data, key)
-            written = [*map(seals.sealed, map(encode, owed))]
+            seal: Callable[[dict[str, Any]], dict[str, Any]] = sealing.sealed if sealing else dict
+            written = [seal(encode(event)) for event in owed]
             if owed:
                 writer.append(written)
-            events = self.allowed(settled, lambda: decide(self.box, settled, wish(settled), key and key.seed))
-            lines = [*map(seals.sealed, map(encode, events))]
+            secret = sealing.seed if sealing else None
+            events = self.allowed(settled, lambda: decide(self.box, settled, wish(settled), secret))
+            lines = [seal(encode(event)) for event in events]
             writer.append(lines)
-            seals.remember(path)
+            if sealing:
+                sealing.remember(path)
         after = settled
         for event in events:
             after = evolve(self.box, after, event)
@@ -253,29 +257,32 @@ class Session:
             self._noted.add(message)
             self.terminal.note(code, message, **facts)
 
-    def _key(self, path: str, data: bytes, *, needed: bool = False) -> Key | None:
-        """Return the key of a sealed log, if its file is there; one that is wrong is needed by nobody who only reads.
+    def _sealing(self, path: str, data: bytes, *, writes: bool = False) -> Sealing | None:
+        """Return the seals of a log that is sealed; whoever only reads can do without the key.
 
         Raises:
-            Problem: it is needed, and missing, damaged or that of another game.
+            Problem: the key of a log that is written is missing, damaged or that of another game.
 
         """
-        header = sealed_header(data)
-        if header is None or path in {"", STANDARD_INPUT}:
+        if not is_sealed(data):
             return None
-        file = keyfile.beside(path)
+        if path in {"", STANDARD_INPUT}:
+            return Sealing(data, None)
         code = "no_key"
         try:
             key = keyfile.read(path)
         except (keyfile.KeyDamageError, OSError):
             key, code = None, "bad_key"
-        if key and commitment(key.seed) != header.get(COMMITMENT):
-            key, code = None, "wrong_key"
-        if key is None and needed:
-            raise Problem(code, EXITS[code], self.words(f"file.{code}", file=file), file=file)
-        if key is None and code != "no_key":
-            self._note(code, file=file)
-        return key
+        sealing = Sealing(data, key)
+        if key and not sealing.promised(key.seed):
+            sealing, code = Sealing(data, None), "wrong_key"
+        if sealing.seed is None:
+            file = keyfile.beside(path)
+            if writes:
+                raise Problem(code, EXITS[code], self.words(f"file.{code}", file=file), file=file)
+            if code != "no_key":
+                self._note(code, file=file)
+        return sealing
 
     @contextmanager
     def _reading(self, path: str, *, game: bool) -> Iterator[None]:
@@ -328,7 +335,7 @@ def _name(state: State | None, player: int) -> str:
     return str(player)
 
 
-def _fault(error: Exception, data: bytes, line: int, sealing: Sealing) -> Fault:
+def _fault(error: Exception, data: bytes, line: int) -> Fault:
     """Return why a log breaks off at a line."""
     match error:
         case log.TornError() if line > 1:
@@ -339,12 +346,12 @@ def _fault(error: Exception, data: bytes, line: int, sealing: Sealing) -> Fault:
             return Fault("damaged", error.line, error.damage, error.facts, error.found)
         case MalformedEventError():
             return Fault("damaged", line, error.flaw, error.facts, _line(data, line))
-        case Refusal() if not sealing.changes_behind(line):
+        case Refusal():
             return Fault("does_not_follow", line, error.reason, error.facts, _line(data, line))
         case BrokenSealError():
             return Fault("does_not_follow", line, error.what, {}, _line(data, line))
         case _:
-            return Fault("does_not_follow", line, Break.OTHER_SEED, {}, _line(data, line))
+            raise TypeError(error)
 
 
 def _line(data: bytes, number: int) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,14 +43,16 @@ def test_a_game_begins_with_a_header_in_the_order_of_the_format(run: Run) -> Non
 
 
 def test_json_is_the_event_and_the_state_as_in_show(run: Run) -> None:
-    started = run("new", "--json")
+    started = run("new", "--seed", "monday", "--json")
 
     assert started.json == {"events": [header()], "state": run("show", "--json").json}
     assert started.err == ""
 
 
 def test_without_a_seed_each_game_takes_128_bits_of_its_own(run: Run) -> None:
-    seeds = {run("new", "-g", f"{n}.jsonl", "--json").json["events"][0]["seed"] for n in range(3)}
+    for number in range(3):
+        run("new", "-g", f"{number}.jsonl")
+    seeds = {json.loads(game_lines(Path(f"{number}.jsonl"))[0])["seed"] for number in range(3)}
 
     assert len(seeds) == 3
     assert {len(bytes.fromhex(seed)) * 8 for seed in seeds} == {128}

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from cartographers.core.errors import Flaw, MalformedEventError
-from cartographers.core.events import FORMAT, check_seen, decode, encode
+from cartographers.core.events import FORMAT, SEALED_FORMAT, check_seen, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import start
 from tests.random_games import BOX, random_game
@@ -27,7 +27,11 @@ UNDONE = {"event": "drawing_undone", "player": 0}
 SCORE = {"edicts": {"wildholds": 8, "borderlands": 0}, "coins": 1, "monsters": -1, "total": 8}
 SCORED = {"event": "season_scored", "season": "fall", "scores": [SCORE]}
 FINISHED = {"event": "game_finished", "totals": [8], "places": [1], "rating": -81, "title": None}
-EVENTS = [HEADER, CARD, DRAWING, PASS, UNDONE, SCORED, FINISHED]
+WORDS = {"event": "words_added", "player": 0, "words": "the early bird"}
+TOLD = {"event": "seed_revealed", "seed": "monday"}
+EVENTS = [HEADER, WORDS, CARD, DRAWING, PASS, UNDONE, SCORED, FINISHED, TOLD]
+SEALED = {**HEADER, "format": SEALED_FORMAT, "seed": None, "commitment": "0" * 64}
+FORMATS = f"{FORMAT}, {SEALED_FORMAT}"
 
 NAMES = [event["event"] for event in EVENTS]
 CROWD = [str(number) for number in range(101)]
@@ -45,11 +49,21 @@ NO_NAMES = ["", "n" * 41, "A\nB", "\x7f", "Z\u0307aneta", "\ud800"]
 FLAWS: list[tuple[object, Flaw, dict[str, Any]]] = [
     *(([], Flaw.NOT_AN_OBJECT, {}), ("card_revealed", Flaw.NOT_AN_OBJECT, {}), (None, Flaw.NOT_AN_OBJECT, {})),
     (
-        {**HEADER, "format": "cartographers-log/2"},
+        {**HEADER, "format": "cartographers-log/3"},
         Flaw.UNKNOWN_FORMAT,
-        {"found": "cartographers-log/2", "expected": FORMAT},
+        {"found": "cartographers-log/3", "expected": FORMATS},
     ),
-    ({"event": "dragon_came", "format": 2}, Flaw.UNKNOWN_FORMAT, {"found": 2, "expected": FORMAT}),
+    ({"event": "dragon_came", "format": 2}, Flaw.UNKNOWN_FORMAT, {"found": 2, "expected": FORMATS}),
+    ({**SEALED, "format": FORMAT}, Flaw.FORMAT_LOWERED, {"found": FORMAT, "expected": SEALED_FORMAT}),
+    ({**HEADER, "chosen": True}, Flaw.FORMAT_LOWERED, {"found": FORMAT, "expected": SEALED_FORMAT}),
+    ({**HEADER, "format": SEALED_FORMAT}, Flaw.WRONG_VALUE, {"field": "commitment"}),
+    ({**SEALED, "commitment": "0" * 63}, Flaw.WRONG_VALUE, {"field": "commitment"}),
+    ({**SEALED, "seed": "known"}, Flaw.WRONG_VALUE, {"field": "seed"}),
+    *(
+        ({**WORDS, "words": words}, Flaw.WRONG_VALUE, {"field": "words"})
+        for words in ("", "w" * 201, "a\nb", "Z\u0307")
+    ),
+    ({**TOLD, "seed": "\ud800"}, Flaw.WRONG_VALUE, {"field": "seed"}),
     ({**CARD, "event": "dragon_came"}, Flaw.UNKNOWN_EVENT, {"found": "dragon_came", "expected": NAMES}),
     ({**CARD, "event": ["card_revealed"]}, Flaw.UNKNOWN_EVENT, {"found": ["card_revealed"], "expected": NAMES}),
     ({"card": "hamlet"}, Flaw.UNKNOWN_EVENT, {"found": None, "expected": NAMES}),

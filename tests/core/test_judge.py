@@ -8,10 +8,19 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.core.errors import Flaw, MalformedEventError, Reason, Refusal
-from cartographers.core.events import CardRevealed, DrawingUndone, Event, ShapeDrawn, TurnPassed, encode
+from cartographers.core.events import (
+    CardRevealed,
+    DrawingUndone,
+    Event,
+    SeedRevealed,
+    ShapeDrawn,
+    TurnPassed,
+    WordsAdded,
+    encode,
+)
 from cartographers.core.judge import judge, owed
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Move, Reveal, Undo, decide, start
+from cartographers.core.moves import AddWords, Move, Reveal, Undo, decide, start
 from cartographers.core.region import SPACES, names, union
 from cartographers.core.state import State, evolve
 from tests.core.tables import after, draw, on, table, turn_up
@@ -29,6 +38,7 @@ ONE_OF_TWO = after(TWO, draw("village A1 B1 B2", 1))
 OVER_RUINS = after(BEGUN, *turn_up("temple_ruins", "hamlet"))
 NO_RUINS_LEFT = on(OVER_RUINS, "...........")
 FREE_AMBUSH = after(table(solo_ambush="free"), *turn_up("goblin_attack"))
+SEALED = evolve(BOX, None, start(BOX, seed="a seed", edition="en", sealed=True))
 SEEDED = evolve(BOX, None, start(BOX, seed="a seed", edition="en"))
 ENDS = (states(BOX, random_game(BOX, Random(seed)))[-1] for seed in count())
 OVER = next(final for final in ENDS if final.game.seed is None)
@@ -71,6 +81,16 @@ CASES: list[Case] = [
     (SEEDED, CardRevealed(card=SECOND), Reason.UNEXPECTED, {"expected": encode(CardRevealed(card=TOP))}),
     (HAMLET, TurnPassed(player=0, map=0), Reason.NOT_NOW, {}),
     (HAMLET, HAMLET.game, Reason.NOT_NOW, {}),
+    (SEALED, Reveal(), Reason.KEY_NEEDED, {}),
+    (SEALED, SeedRevealed(seed="monday"), Reason.NOT_NOW, {}),
+    (HAMLET, SeedRevealed(seed="monday"), Reason.NOT_SEALED, {}),
+    (HAMLET, AddWords(0, "mine"), Reason.NOT_SEALED, {}),
+    (SEALED, AddWords(1, "mine"), Reason.NO_SUCH_PLAYER, {"player": 1}),
+    (SEALED, AddWords(0, "two\nlines"), Reason.WRONG_WORDS, {"longest": 200}),
+    (evolve(BOX, SEALED, WordsAdded(player=0, words="a")), AddWords(0, "b"), Reason.WORDS_ALREADY, {"player": 0}),
+    (evolve(BOX, SEALED, CardRevealed(card="hamlet")), AddWords(0, "late"), Reason.WORDS_TOO_LATE, {}),
+    (replace(SEALED, opened=True), CORNER, Reason.GAME_OVER, {}),
+    (replace(SEALED, opened=True), DrawingUndone(player=0), Reason.GAME_OVER, {}),
 ]
 
 
@@ -85,7 +105,12 @@ def test_what_may_not_follow_is_refused_with_a_reason_and_its_facts(
 
 
 def test_every_reason_occurs() -> None:
-    assert {reason for _, _, reason, _ in CASES} == {*Reason}
+    """Those of seeds that do not prove their cards have tests beside `proof`."""
+    of_proofs = {*Reason} - {reason for _, _, reason, _ in CASES}
+    assert of_proofs == {
+        *(Reason.WRONG_SEED, Reason.EDICTS_NOT_DEALT, Reason.AMBUSH_LEFT_OUT),
+        *(Reason.CARDS_EXCHANGED, Reason.CARD_SWAPPED, Reason.SHUFFLED_ANEW),
+    }
 
 
 @pytest.mark.parametrize(

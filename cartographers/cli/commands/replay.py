@@ -131,6 +131,7 @@ def _followed(film: Film, path: str) -> tuple[GameReplay, Fault | None]:
 
 def _document(session: Session, path: str, replayed: GameReplay | None, fault: Fault | None) -> dict[str, object]:
     """Return what scripts read; `expected` is JSON as well: the event that must stand here, or why this may not."""
+    seal = _seal_of(replayed)
     return {
         "log": path,
         "ok": fault is None,
@@ -139,7 +140,7 @@ def _document(session: Session, path: str, replayed: GameReplay | None, fault: F
         "expected": fault and _expected(fault),
         "found": fault and fault.found,
         "fingerprint": replayed and replayed.fingerprint,
-        "sealed": _seal_of(replayed),
+        **({"sealed": seal} if seal else {}),
         "state": observe(session.box, replayed.state) if replayed and replayed.state else None,
     }
 
