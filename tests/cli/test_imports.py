@@ -18,14 +18,33 @@ START: Final = {
 """Modules of the program, by their names in it."""
 
 CORE: Final = {
-    *("core", "core.ambush", "core.cards", "core.editions", "core.errors", "core.events", "core.judge", "core.legal"),
-    *("core.maps", "core.moves", "core.observation", "core.region", "core.seasons", "core.shapes", "core.state"),
+    *(
+        "core",
+        "core.ambush",
+        "core.cards",
+        "core.deals",
+        "core.editions",
+        "core.errors",
+        "core.events",
+        "core.judge",
+        "core.legal",
+    ),
+    *(
+        "core.maps",
+        "core.moves",
+        "core.observation",
+        "core.proof",
+        "core.region",
+        "core.seasons",
+        "core.shapes",
+        "core.state",
+    ),
     *("core.scoring", "core.scoring.farm_water", "core.scoring.forest", "core.scoring.rulebook"),
     *("core.scoring.spatial", "core.scoring.village"),
 }
 
 GAME: Final = {
-    *(START | CORE | {"chance", "library", "lock", "log", "replay"}),
+    *(START | CORE | {"chance", "keyfile", "library", "lock", "log", "replay", "seal"}),
     *("cli.commands", "cli.completion", "cli.map_view", "cli.options", "cli.session", "cli.view"),
 }
 
@@ -71,6 +90,7 @@ TABLE: Final = {
     "--version": Loads(START, set(), WORDS),
     "--help": Loads(START, set(), HELP),
     "new --seed x --game new.jsonl": on_a_game("cli.commands.new", "cli.typed", "cli.report"),
+    "seal the early bird": on_a_game("cli.commands.seal", "cli.typed", "cli.report"),
     "reveal": on_a_game("cli.commands.reveal", "cli.typed", "cli.report"),
     "place farm I9 J9 K8 K9": on_a_game("cli.commands.place", "cli.typed", "cli.report"),
     "undo": on_a_game("cli.commands.undo", "cli.typed", "cli.report"),
@@ -89,7 +109,7 @@ TABLE: Final = {
         *("cli.commands.play", "cli.play", "cli.play.pages", "cli.play.plain", "cli.play.setup", "cli.play.table"),
         *("cli.score_view", "cli.typed"),
     ),
-    "replay game.jsonl": on_a_game("cli.commands.replay"),
+    "replay game.jsonl": on_a_game("cli.commands.replay", "cli.report"),
 }
 
 LINES: Final = {"reveal": 1, "undo": 3}

@@ -166,7 +166,7 @@ def test_place_is_killed_at_random_moments(run: Run, forked: Shell, name: str) -
     game = Game(name)
     came = play_under_fire(forked, game, 125, Random(name))
 
-    assert min(came["not there"], came["there"]) > 5
+    assert min(came["not there"], came["there"]) > 0
     assert run(*game.command(game.count())).code in {0, 3}
     assert run("replay", str(GAME)).code == 0
 

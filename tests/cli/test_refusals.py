@@ -187,6 +187,14 @@ CASES: Final = [
 IN_LOGS_ALONE: Final = {Reason.NO_SUCH_PLAYER, Reason.WRONG_MAP, Reason.WRONG_COINS, Reason.UNEXPECTED, Reason.NOT_NOW}
 """No command can wish for these; `replay` tells them."""
 
+OF_SEALED_GAMES: Final = {
+    *("no_key", "bad_key", "wrong_key"),
+    *(Reason.NOT_SEALED, Reason.KEY_NEEDED, Reason.WRONG_WORDS, Reason.WORDS_TOO_LATE, Reason.WORDS_ALREADY),
+    *(Reason.WRONG_SEED, Reason.EDICTS_NOT_DEALT, Reason.AMBUSH_LEFT_OUT, Reason.CARDS_EXCHANGED),
+    *(Reason.CARD_SWAPPED, Reason.SHUFFLED_ANEW),
+}
+"""They have tests of their own, `test_sealed`."""
+
 
 @pytest.fixture(params=CASES)
 def case(request: pytest.FixtureRequest, lay: Lay) -> Case:
@@ -229,7 +237,7 @@ def test_a_refusal_touches_no_file(run: Run, case: Case) -> None:
 def test_every_code_is_in_the_table() -> None:
     codes = {code for rows in TABLE.values() for _, _, code, _ in rows}
 
-    assert {*Reason, *EXITS} - codes == IN_LOGS_ALONE | {"busy", "too_large"}
+    assert {*Reason, *EXITS} - codes == IN_LOGS_ALONE | OF_SEALED_GAMES | {"busy", "too_large"}
 
 
 @pytest.fixture

@@ -63,8 +63,10 @@ class Film:
     def __init__(self, session: Session, *, last: float | None, each: bool, delay: float, with_seed: bool) -> None:
         """Show each event, or none, up to the last; on a terminal a film with pauses is drawn in place."""
         self.session = session
-        self.last, self._each, self._delay, self._with_seed = last, each, delay, with_seed
+        self.last, self._each, self._delay, self.with_seed = last, each, delay, with_seed
         self._in_place = bool(delay) and sys.stdout.isatty() and session.terminal.color is not False
+        self.is_over = False
+        """Whether the game is over, and its seed no secret any more."""
         self.shown = 0
         """How many events have been shown; a log that has grown goes on behind them."""
 
@@ -79,7 +81,7 @@ class Film:
     def _show(self, step: GameStep) -> None:
         terminal, view = self.session.terminal, View(self.session)
         if terminal.as_json:
-            fields = step.fields if self._with_seed else unseeded(step.fields)
+            fields = step.fields if self.with_seed or self.is_over else unseeded(step.fields)
             terminal.say_json({"event": fields, "state": observe(self.session.box, step.state)})
         elif self._in_place:
             picture = [
@@ -99,7 +101,12 @@ def _replay(film: Film, path: str, *, follow: bool, brief: bool) -> Exit:
     """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
     session, film.shown = film.session, 0
     try:
-        replayed, fault = _followed(film, path) if follow else session.replay(session.data(path), film.show, path)
+        if follow:
+            replayed, fault = _followed(film, path)
+        else:
+            data = session.data(path)
+            film.is_over = b'"game_finished"' in data.rstrip().rpartition(b"\n")[2]
+            replayed, fault = session.replay(data, film.show, path)
     except Problem as problem:
         if session.terminal.as_json:
             session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
