@@ -22,9 +22,12 @@ from cartographers.core.events import GameFinished
 from cartographers.core.legal import task
 from cartographers.core.region import SPACES, names, size, union
 from cartographers.core.state import engine_draws
+from cartographers.keyfile import Key, create
+from cartographers.log import write
 from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Lay, Run, game_lines, replay_lines
 from tests.random_games import BOX, random_game, states
+from tests.sealed import SECRET, game, lines
 
 SNAPSHOTS: Final = Path(__file__).parent / "screens"
 
@@ -401,3 +404,19 @@ def test_a_page_behind_a_list_that_moved_is_whole(sixty: list[str]) -> None:
         played.press(key)
     assert sixty
     assert plain(played.lines())[0].startswith("Arrows")
+
+
+def test_a_sealed_seed_is_told_behind_the_end_and_then_left() -> None:
+    events = game()
+    log = lines(events)[:-1]
+    GAME.write_bytes(write(log))
+    create(str(GAME), Key(SECRET, len(log), log[-1]["seal"]))
+    played = scene()
+    assert plain(played.lines())[-1].startswith("Enter tells the seed.")
+    played.press("enter")
+
+    assert json.loads(game_lines()[-1])["seed"] == SECRET
+    assert SECRET in "\n".join(plain(played.lines()))
+    assert not played.done
+    played.press("enter")
+    assert played.done

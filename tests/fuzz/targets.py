@@ -89,7 +89,8 @@ def log(data: bytes) -> None:
         assert fault.line == replayed.line
     for kept in (steps, steps[: len(steps) // 2]):
         if kept:
-            again, nothing = session.replay(write(encode(step.event) for step in kept))
+            sealed = kept[0].state.sealed
+            again, nothing = session.replay(write(step.fields if sealed else encode(step.event) for step in kept))
             assert nothing is None
             assert again.state == kept[-1].state
             assert (again.fingerprint == replayed.fingerprint) == (kept is steps)

@@ -56,6 +56,8 @@ class Conversation:
             except Problem as problem:
                 self.table.reread()
                 self.session.terminal.tell(problem)
+        if self.table.state.sealed and not self.table.state.opened:
+            self._say(self._view().next_step(self.table.state))
 
     def _question(self, turn: int | None) -> str:
         state = self.table.state
