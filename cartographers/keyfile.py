@@ -1,25 +1,30 @@
-"""The key file of a sealed log of any game: its seed, and the last event that was sealed with it.
+"""The key file of a sealed log of any game: its seed, and how far the log has come.
 
-It lies beside the log and only its owner can read it. It remembers how far the log had come, so that a log that was cut
-shorter, by somebody who has seen the next card, is not gone on with.
+It lies beside the log and only its owner can read it. What is to be written into the log stands in it first, so that a
+log that was cut shorter, by somebody who has seen the next card, is not gone on with, and no kill between the two
+files makes a whole log look as if it had been cut.
 """
 
 import json
 import os
 from contextlib import suppress
-from typing import Final, NamedTuple
+from stat import S_ISREG
+from typing import Any, Final, NamedTuple
+
+from cartographers.limits import LONGEST_LINE
 
 _FORMAT: Final = "cartographers-key/1"
-_LONGEST: Final = 4096
-"""The bytes of a key file at most."""
+_LARGEST: Final = 4 * LONGEST_LINE
+"""The bytes of a key file at most; it holds the lines of one move."""
 
 
 class Key(NamedTuple):
-    """A seed, and the number and the seal of the last event that it sealed."""
+    """A seed, the number and the seal of the last event that stands in the log, and those that are being written."""
 
     seed: str
     number: int
     seal: str
+    pending: list[dict[str, Any]] = []  # noqa: RUF012 - of a tuple, and nobody changes it
 
 
 class KeyDamageError(Exception):
@@ -27,8 +32,8 @@ class KeyDamageError(Exception):
 
 
 def beside(log: str) -> str:
-    """Return the path of a log's key file."""
-    return f"{log}.key"
+    """Return the path of a log's key file; it lies where the log itself lies, not a link to it."""
+    return f"{os.path.realpath(log)}.key"
 
 
 def create(log: str, key: Key) -> None:
@@ -50,7 +55,7 @@ def remember(log: str, key: Key) -> None:
 
     """
     path = os.path.realpath(beside(log))
-    draft = f"{path}.{os.getpid()}.new"
+    draft = f"{path}.new"  # one for all, as only who holds the log writes it: what a kill has left goes with the next
     with suppress(FileNotFoundError):
         os.unlink(draft)
     _write(draft, key)
@@ -66,14 +71,18 @@ def read(log: str) -> Key | None:
 
     """
     try:
-        with open(beside(log), "rb") as file:
-            data = file.read(_LONGEST + 1)
+        number = os.open(beside(log), os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # never waits for a pipe
     except FileNotFoundError:
         return None
+    with open(number, "rb") as file:
+        if not S_ISREG(os.fstat(number).st_mode):
+            raise KeyDamageError
+        data = file.read(_LARGEST + 1)
     try:
         fields = json.loads(data)
-        key = Key(fields["seed"], fields["number"], fields["seal"])
+        key = Key(fields["seed"], fields["number"], fields["seal"], fields["pending"])
         right = fields["format"] == _FORMAT and isinstance(key.number, int)
+        right &= isinstance(key.pending, list) and all(isinstance(line, dict) for line in key.pending)
         key.seed.encode()
         key.seal.encode()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:

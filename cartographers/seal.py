@@ -6,7 +6,7 @@ all of them.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from hashlib import sha256
@@ -82,8 +82,14 @@ class Sealing:
         """Whether the key remembers an event that the log has not, or has otherwise."""
         if self._key is None:
             return False
-        here = self._events[self._key.number - 1 : self._key.number]
-        return not here or here[0].get(SEAL) != self._key.seal
+        known = [{SEAL: self._key.seal}, *self._key.pending]
+        here = self._events[self._key.number - 1 :][: len(known)]
+        return not here or any(one.get(SEAL) != other.get(SEAL) for one, other in zip(here, known, strict=False))
+
+    @property
+    def interrupted(self) -> list[dict[str, Any]]:
+        """What was being written when somebody was killed, as far as the log has it not."""
+        return [] if self._key is None else self._key.pending[max(len(self._events) - self._key.number, 0) :]
 
     def check(self, line: int) -> None:
         """Pass a line, from 1.
@@ -103,24 +109,38 @@ class Sealing:
         """Return an event as it is without number and seal."""
         return bare(fields) if isinstance(fields, dict) else fields
 
-    def sealed(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """Return the next event with its number and seal; only who has the key can ask."""
-        if self._key is None:
-            raise ValueError(fields)
-        self._events.append(sealed(fields, self._key.seed, len(self._events) + 1, self._events[-1][SEAL]))
-        return self._events[-1]
+    def sealed(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Return the next events, each with its number and its seal; only who has the key can ask."""
+        begun = len(self._events)
+        for fields in events:
+            before = self._events[-1][SEAL]
+            self._events.append(sealed(fields, self.seed or "", len(self._events) + 1, before))
+        return self._events[begun:]
 
-    def remember(self, path: str) -> None:
-        """Let the key file know how far the log has come; if it cannot, it knows the next time."""
-        if self._key is not None:
-            with suppress(OSError):
-                remember(path, Key(self._key.seed, len(self._events), self._events[-1][SEAL]))
+    def promise(self, path: str, lines: list[dict[str, Any]]) -> None:
+        """Write into the key file which of the events stand in the log next.
+
+        Raises:
+            OSError: it cannot be written; then they may not be written either.
+
+        """
+        self._remember(path, len(self._events) - len(lines), lines)
+
+    def settle(self, path: str, *, back: int = 0) -> None:
+        """Write into the key file that the events stand in the log, but for the last ones, which could not be written.
+
+        Where even that fails, the promise stays, and the next who writes keeps it.
+        """
+        with suppress(OSError):
+            self._remember(path, len(self._events) - back, [])
+
+    def _remember(self, path: str, number: int, pending: list[dict[str, Any]]) -> None:
+        remember(path, Key(self.seed or "", number, self._events[number - 1][SEAL], pending))
 
 
 def is_sealed(data: bytes) -> bool:
     """Tell whether the header of a log holds a commitment."""
-    header = data.partition(b"\n")[0]
-    return f'"{COMMITMENT}"'.encode() in header and any(COMMITMENT in fields for fields in _events(header))
+    return any(COMMITMENT in fields for fields in _events(data.partition(b"\n")[0]))
 
 
 def _events(data: bytes) -> list[dict[str, Any]]:
@@ -170,7 +190,8 @@ def _what(events: Sequence[Fields], seed: str | None, index: int, before: str) -
         known = isinstance(here.get(NUMBER), int) and here[NUMBER] > number and SEAL in here
         return Break.MOVED if known and not elsewhere else Break.INSERTED
     if here.get(NUMBER) != number:
-        return Break.REMOVED
+        repeated = isinstance(here.get(NUMBER), int) and here[NUMBER] < number
+        return Break.INSERTED if repeated or SEAL not in here else Break.REMOVED
     if not behind or _follows(behind[0], seed, number + 1, str(here.get(SEAL))):
         return Break.ALTERED
     return Break.OTHER_SEED

@@ -3,12 +3,12 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from errno import errorcode
 from functools import cached_property
 from stat import S_ISDIR, S_ISREG
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from cartographers import keyfile, log
 from cartographers.cli.choices import listed, shortened
@@ -55,6 +55,17 @@ class Fault(NamedTuple):
     """Where a torn last line begins, in bytes."""
 
 
+class KeyFile(NamedTuple):
+    """The key file of a log, its key, and why there is none."""
+
+    file: str
+    key: Key | None
+    flaw: str
+
+
+NO_KEY_FILE: Final = KeyFile("", None, "no_key")
+
+
 class Session:
     """A terminal, and the box, which is opened when it is first needed."""
 
@@ -76,7 +87,8 @@ class Session:
             Problem: the log is missing, damaged or does not follow.
 
         """
-        replay, fault = self.replay(self.data(path, game=game), each, path)
+        keys = self.key_file(path)
+        replay, fault = self.replay(self.data(path, game=game), each, keys)
         if fault and (fault.torn_at is None or replay.state is None):
             raise self.problem(path, fault, replay.state)
         if fault:
@@ -96,15 +108,29 @@ class Session:
             with open(path, "rb", buffering=0) as file:
                 return read_all(file, most)
 
+    def key_file(self, path: str) -> KeyFile:
+        """Return the key beside a log, if it is there; it is to be read before the log, which may grow in between."""
+        if path == STANDARD_INPUT:
+            return NO_KEY_FILE
+        file = keyfile.beside(path)
+        try:
+            key = keyfile.read(path)
+        except (keyfile.KeyDamageError, OSError):
+            return KeyFile(file, None, "bad_key")
+        return KeyFile(file, key, "no_key")
+
     def replay(
-        self, data: bytes, each: Callable[[GameStep], object] = lambda _: None, path: str = ""
+        self, data: bytes, each: Callable[[GameStep], object] = lambda _: None, keys: KeyFile = NO_KEY_FILE
     ) -> tuple[GameReplay, Fault | None]:
         """Fold a log as far as it follows, and return with it why it breaks off, if it does.
 
-        A sealed log is checked by the seed that it tells, else by the key file beside its path.
+        A sealed log is checked by the seed that it tells, else by its key.
         """
-        sealing = self._sealing(path, data)
+        return self._replay(data, each, self._sealing(data, keys))
 
+    def _replay(
+        self, data: bytes, each: Callable[[GameStep], object], sealing: Sealing | None
+    ) -> tuple[GameReplay, Fault | None]:
         def follow(state: State | None, fields: object) -> tuple[Event, State]:
             event = decode(self.box, sealing.bare(fields) if sealing else fields)
             if sealing:
@@ -113,6 +139,7 @@ class Session:
             return event, evolve(self.box, state, event)
 
         replay: GameReplay = Replay(data, follow)
+        fault: Fault | None = None
         try:
             for step in replay.steps():
                 if each(step):
@@ -120,10 +147,10 @@ class Session:
         except (log.DamageError, MalformedEventError, Refusal, BrokenSealError) as error:
             if sealing and isinstance(error, Refusal) and sealing.changes_behind(replay.line):
                 error = BrokenSealError(Break.OTHER_SEED)
-            return replay, _fault(error, data, replay.line)
-        if sealing and sealing.cut:
-            return replay, Fault("does_not_follow", replay.line, Break.CUT, {}, None)
-        return replay, None
+            fault = _fault(error, data, replay.line)
+        if sealing and sealing.cut and (fault is None or fault.torn_at is not None):
+            fault = Fault("does_not_follow", replay.line, Break.CUT, {}, None)
+        return replay, fault
 
     def play(self, path: str, wish: Callable[[State], Move]) -> Played:
         """Make a move in the game of a log, and write down what comes of it.
@@ -141,30 +168,55 @@ class Session:
         if not S_ISREG(mode) and not S_ISDIR(mode):  # to open a pipe would wait for ever
             raise Problem("not_writable", EXITS["not_writable"], self.words("file.not_writable", file=path), file=path)
         with self._writing(path), log.held(path) as writer:
-            sealing = self._sealing(path, writer.data, writes=True)
-            replay, fault = self.replay(writer.data, path=path)
-            before = replay.state
-            if fault and (fault.torn_at is None or before is None):
-                raise self.problem(path, fault, before)
+            sealing, before = self._taken_up(path, writer)
+            owed, settled = settle(self.box, before)
+            written = self._appended(path, writer, sealing, owed) if owed else []
+            secret = sealing.seed if sealing else None
+            events = self.allowed(settled, lambda: decide(self.box, settled, wish(settled), secret))
+            written += self._appended(path, writer, sealing, events)
+        after = settled
+        for event in events:
+            after = evolve(self.box, after, event)
+        return Played([*owed, *events], before, after, written)
+
+    def _taken_up(self, path: str, writer: log.Writer) -> tuple[Sealing | None, State]:
+        """Return where a log stands that is written now; what a kill has left of the last move is put right before.
+
+        Raises:
+            Problem: it is damaged or does not follow, or its key is not here.
+
+        """
+        while True:
+            sealing = self._sealing(writer.data, self.key_file(path), writes=True)
+            replay, fault = self._replay(writer.data, lambda _: None, sealing)
+            if fault and (fault.torn_at is None or replay.state is None):
+                raise self.problem(path, fault, replay.state)
             if fault and fault.torn_at is not None:
                 with self._writing(writer.beside, hint="file.keeps_torn"):
                     writer.set_aside(fault.torn_at)
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
-            owed, settled = settle(self.box, before)  # type: ignore[arg-type]  # a log without a fault has begun
-            seal: Callable[[dict[str, Any]], dict[str, Any]] = sealing.sealed if sealing else dict
-            written = [seal(encode(event)) for event in owed]
-            if owed:
-                writer.append(written)
-            secret = sealing.seed if sealing else None
-            events = self.allowed(settled, lambda: decide(self.box, settled, wish(settled), secret))
-            lines = [seal(encode(event)) for event in events]
+            if sealing is None or not sealing.interrupted:
+                return sealing, replay.state  # type: ignore[return-value]  # a log without a fault has begun
+            writer.append(sealing.interrupted)
+
+    def _appended(
+        self, path: str, writer: log.Writer, sealing: Sealing | None, events: Iterable[Event]
+    ) -> list[dict[str, Any]]:
+        """Write events down, and return the lines: all of them, or none when an error is raised."""
+        lines = [*map(encode, events)]
+        if sealing is None:
             writer.append(lines)
-            if sealing:
-                sealing.remember(path)
-        after = settled
-        for event in events:
-            after = evolve(self.box, after, event)
-        return Played([*owed, *events], before, after, written + lines)
+            return lines
+        lines = sealing.sealed(lines)
+        with self._writing(keyfile.beside(path)):
+            sealing.promise(path, lines)
+        try:
+            writer.append(lines)
+        except BaseException:
+            sealing.settle(path, back=len(lines))
+            raise
+        sealing.settle(path)
+        return lines
 
     def create(self, path: str, event: Event, *, secret: str | None = None) -> Played:
         """Write the log of a new game, and for a sealed one its seed into a key file.
@@ -176,17 +228,17 @@ class Session:
         if path == STANDARD_INPUT:
             raise Problem("usage", Exit.USAGE, self.words("file.dash"))
         fields = encode(event)
-        with self._writing(path):
-            if secret is None:
-                log.create(path, [fields])
-            else:
-                fields = sealed(fields, secret, 1, "")
+        if secret is not None:
+            fields = sealed(fields, secret, 1, "")
+            with self._writing(keyfile.beside(path)):
                 keyfile.create(path, Key(secret, 1, fields[SEAL]))
-                try:
-                    log.create(path, [fields])
-                except BaseException:
+        with self._writing(path):
+            try:
+                log.create(path, [fields])
+            except BaseException:
+                if secret is not None:
                     os.unlink(keyfile.beside(path))
-                    raise
+                raise
         return Played([event], None, evolve(self.box, None, event), [fields])
 
     def allowed(self, state: State, ask: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever is asked
@@ -257,7 +309,7 @@ class Session:
             self._noted.add(message)
             self.terminal.note(code, message, **facts)
 
-    def _sealing(self, path: str, data: bytes, *, writes: bool = False) -> Sealing | None:
+    def _sealing(self, data: bytes, keys: KeyFile, *, writes: bool = False) -> Sealing | None:
         """Return the seals of a log that is sealed; whoever only reads can do without the key.
 
         Raises:
@@ -266,22 +318,13 @@ class Session:
         """
         if not is_sealed(data):
             return None
-        if path in {"", STANDARD_INPUT}:
-            return Sealing(data, None)
-        code = "no_key"
-        try:
-            key = keyfile.read(path)
-        except (keyfile.KeyDamageError, OSError):
-            key, code = None, "bad_key"
-        sealing = Sealing(data, key)
-        if key and not sealing.promised(key.seed):
-            sealing, code = Sealing(data, None), "wrong_key"
-        if sealing.seed is None:
-            file = keyfile.beside(path)
-            if writes:
-                raise Problem(code, EXITS[code], self.words(f"file.{code}", file=file), file=file)
-            if code != "no_key":
-                self._note(code, file=file)
+        sealing, flaw = Sealing(data, keys.key), keys.flaw
+        if keys.key and not sealing.promised(keys.key.seed):
+            sealing, flaw = Sealing(data, None), "wrong_key"
+        if sealing.seed is None and writes:
+            raise Problem(flaw, EXITS[flaw], self.words(f"file.{flaw}", file=keys.file), file=keys.file)
+        if sealing.seed is None and flaw != "no_key":
+            self._note(flaw, file=keys.file)
         return sealing
 
     @contextmanager

@@ -175,7 +175,7 @@ class View:
         for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
             seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
             lines += self.wrap(f" {edict}\u00a0 {self.card(card)} ({', '.join(seasons)})", "    ")
-        return lines
+        return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
 
     def legend(self, state: State) -> list[str]:
         """Return what the letters on a map mean."""
@@ -262,8 +262,9 @@ class View:
 
     def seed(self, state: State) -> list[str]:
         """Return the seed of a game, or why there is none to be told."""
-        if state.game.seed is not None:
-            return self.wrap(self.words("show.seed", seed=state.game.seed))
+        seed = state.told if state.sealed else state.game.seed
+        if seed is not None:
+            return self.wrap(self.words("show.seed", seed=seed))
         return self.wrap(self.words("show.seed_sealed" if state.sealed else "show.seed_table"))
 
     def next_step(self, state: State) -> Iterator[str]:

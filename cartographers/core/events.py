@@ -257,8 +257,9 @@ def _check_seal(game: GameStarted) -> None:
 
 
 def is_words(words: str) -> bool:
-    """Tell whether a player may add these words to a seed: in NFC, 1 to 200 characters, no control characters."""
-    return _is_line(words, LONGEST_WORDS)
+    """Tell whether a player may add these words to a seed: one line in NFC, 1 to 200 characters, some to be seen."""
+    seen = any(unicodedata.category(character)[0] in "LNPS" for character in _UNSEEN.sub("", words))
+    return seen and _is_line(words, LONGEST_WORDS) and not _TURNING.search(words)
 
 
 def is_name(name: str) -> bool:

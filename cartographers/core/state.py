@@ -61,8 +61,8 @@ class State(Struct, frozen=True):
     """What players added to a sealed seed."""
     seasons: tuple[tuple[str, ...], ...] = ()
     """The cards turned up in each season that was scored, as a sealed seed must prove them."""
-    opened: bool = False
-    """The sealed seed has been told."""
+    told: str | None = None
+    """The sealed seed, when it has been told at the end."""
     turned: "State | None" = None
     """The state in which the last card was turned up."""
 
@@ -70,6 +70,11 @@ class State(Struct, frozen=True):
     def sealed(self) -> bool:
         """Whether the seed is told only at the end."""
         return bool(self.game.commitment)
+
+    @property
+    def opened(self) -> bool:
+        """Whether the sealed seed has been told; nothing can follow."""
+        return self.told is not None
 
     @property
     def at_table(self) -> bool:
@@ -124,7 +129,7 @@ def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 
         case WordsAdded():
             return replace(state, words=(*state.words, event))
         case SeedRevealed():
-            return replace(state, opened=True)
+            return replace(state, told=event.seed)
         case _:
             assert_never(event)
 

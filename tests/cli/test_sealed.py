@@ -1,6 +1,8 @@
 """Sealed games: who cheats is found out, and what was done is named."""
 
+import errno
 import json
+import os
 import stat
 from collections.abc import Callable
 from functools import cache
@@ -162,6 +164,7 @@ TAMPERED: Final[dict[str, tuple[Callable[[], Lines], str, Callable[[], int] | in
         "event_inserted",
         10,
     ),
+    "the last event repeated": (lambda: [*log()[:20], log()[19]], "event_inserted", 21),
     "an event moved": (lambda: [*without(5)[:8], log()[5], *without(5)[8:]], "event_moved", 6),
     "a drawing altered": (
         lambda: changed(at("shape_drawn", 2), spaces=["K1", "K2"]),
@@ -316,9 +319,13 @@ def test_a_key_that_fell_behind_catches_up(run: Run) -> None:
         ("", "bad_key"),
         ("{}", "bad_key"),
         ('{"format": "cartographers-key/1", "seed": 1, "number": 1, "seal": ""}', "bad_key"),
-        ('{"format": "cartographers-key/9", "seed": "a", "number": 1, "seal": ""}', "bad_key"),
+        ('{"format": "cartographers-key/9", "seed": "a", "number": 1, "seal": "", "pending": []}', "bad_key"),
+        ('{"format": "cartographers-key/1", "seed": "a", "number": 1, "seal": "", "pending": [1]}', "bad_key"),
         ("[" * 9000, "bad_key"),
-        ('{"format": "cartographers-key/1", "seed": "of another game", "number": 1, "seal": ""}', "wrong_key"),
+        (
+            '{"format": "cartographers-key/1", "seed": "of another game", "number": 1, "seal": "", "pending": []}',
+            "wrong_key",
+        ),
     ],
 )
 def test_without_its_own_key_a_game_is_read_but_not_gone_on_with(run: Run, content: str | None, code: str) -> None:
@@ -401,3 +408,131 @@ def test_a_sealed_log_of_the_corpus_is_what_it_was(run: Run, entry: dict[str, An
         wanted |= {"line": ran.json["line"], "why": json.loads(ran.json["expected"])["refused"]}
 
     assert entry == {"file": entry["file"], "what": entry["what"], "exit": ran.code, **wanted}
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize("tail", ["", '{"ev', '{"event": "card_revealed"', "\x00"])
+def test_a_torn_line_does_not_hide_that_a_log_was_cut(run: Run, tail: str) -> None:
+    GAME.write_text(game_lines()[0] + tail)
+
+    assert run("seal", "-p", "Anna", "again", "--json").error["reason"] == "log_cut"
+    assert run("replay", str(GAME)).code == 1
+    assert GAME.read_text().endswith(tail)
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize("escaped", ["\\u0063ommitment", "commit\\u006dent"])
+def test_however_its_fields_are_written_a_sealed_log_is_sealed(run: Run, escaped: str) -> None:
+    bare = [
+        {name: value for name, value in json.loads(line).items() if name not in {"number", "seal"}}
+        for line in game_lines()
+    ]
+    GAME.write_bytes(write(bare).replace(b"commitment", escaped.encode(), 1))
+
+    assert json.loads(run("replay", str(GAME), "--json").json["expected"])["refused"] in {
+        "event_removed",
+        "event_inserted",
+    }
+    assert run("place", "-p", "Anna", "farm", "A1", "A2").code == 4
+
+
+@pytest.mark.usefixtures("begun")
+def test_where_the_key_cannot_be_written_nothing_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else who has seen the next card could cut it off again."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    before, key = game_lines(), KEY.read_bytes()
+    monkeypatch.setattr("cartographers.keyfile.os.replace", full)
+    move = run("moves", "-p", "Anna", "--json").json["moves"][0]
+    ran = run("place", "-p", "Anna", move["terrain"], *move["spaces"], "--json")
+
+    assert (ran.code, ran.error["code"], ran.error["file"]) == (5, "not_writable", str(KEY.resolve()))
+    assert (game_lines(), KEY.read_bytes()) == (before, key)
+
+
+@pytest.mark.usefixtures("begun")
+def test_where_the_log_cannot_be_written_the_key_knows(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    before, key = game_lines(), KEY.read_bytes()
+    move = run("moves", "-p", "Anna", "--json").json["moves"][0]
+    with monkeypatch.context() as patched:
+        patched.setattr("cartographers.log.Writer.append", full)
+        assert run("place", "-p", "Anna", move["terrain"], *move["spaces"]).code == 5
+
+    assert (game_lines(), KEY.read_bytes()) == (before, key)
+    assert run("place", "-p", "Anna", move["terrain"], *move["spaces"]).code == 0
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize("written", [0, 1, 2])
+@pytest.mark.parametrize("torn", ["", '{"ev'])
+def test_who_is_killed_between_log_and_key_has_made_the_move(run: Run, written: int, torn: str) -> None:
+    """The key holds it already; whoever comes next writes what is missing of it, so that nobody can take it back."""
+    old = json.loads(KEY.read_bytes())
+    draws(run, "Anna")
+    draws(run, "Ben")
+    after = game_lines()
+    pending = [json.loads(line) for line in after[-2:]]
+    KEY.write_text(json.dumps({**old, "pending": pending}))
+    GAME.write_text("".join(after[: len(after) - 2 + written]) + torn)
+    assert run("replay", str(GAME)).code == (4 if torn else 0)
+
+    assert run("reveal").code == 0
+
+    assert game_lines()[: len(after)] == after
+    assert json.loads(KEY.read_bytes())["pending"] == []
+    assert run("replay", str(GAME)).code == 0
+
+
+@pytest.mark.usefixtures("begun")
+def test_other_events_than_those_that_were_being_written_are_none_of_the_game(run: Run) -> None:
+    old = json.loads(KEY.read_bytes())
+    draws(run, "Anna")
+    other = {**json.loads(game_lines()[-1]), "seal": "0" * 32}
+    KEY.write_text(json.dumps({**old, "pending": [other]}))
+
+    assert json.loads(run("replay", str(GAME), "--json").json["expected"])["refused"] == "log_cut"
+
+
+@pytest.mark.usefixtures("begun")
+def test_what_a_kill_has_left_of_the_key_goes_with_the_next_move(run: Run) -> None:
+    draft = Path(f"{KEY}.new")
+    draft.write_text("half")
+    draws(run, "Anna")
+
+    assert not draft.exists()
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_key_file_that_is_a_pipe_keeps_nobody_waiting(run: Run) -> None:
+    KEY.unlink()
+    os.mkfifo(KEY)
+
+    assert run("show").code == 0
+    assert run("place", "-p", "Anna", "farm", "A1", "--json").error["code"] == "bad_key"
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_link_to_a_log_leads_to_its_key_too(run: Run) -> None:
+    Path("link.jsonl").symlink_to(GAME)
+    move = run("moves", "-p", "Anna", "--json").json["moves"][0]
+
+    assert run("place", "-p", "Anna", "-g", "link.jsonl", move["terrain"], *move["spaces"]).code == 0
+    assert json.loads(KEY.read_text())["number"] == len(game_lines())
+
+
+def test_behind_the_end_the_seed_is_told_to_who_asks(run: Run) -> None:
+    lay_down([*log()])
+
+    assert run("show", "--seed", "--json").json["seed"] == SECRET
+    assert SECRET in run("show", "--seed").out
+
+
+def test_edicts_that_were_chosen_are_said_to_be(run: Run) -> None:
+    assert "chosen, not dealt" in run("new", "--sealed", "--first-game").out
+    assert "chosen, not dealt" in run("show").out
+    assert "chosen, not dealt" not in run("new", "--sealed", "-g", "dealt.jsonl").out

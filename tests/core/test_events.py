@@ -61,7 +61,7 @@ FLAWS: list[tuple[object, Flaw, dict[str, Any]]] = [
     ({**SEALED, "seed": "known"}, Flaw.WRONG_VALUE, {"field": "seed"}),
     *(
         ({**WORDS, "words": words}, Flaw.WRONG_VALUE, {"field": "words"})
-        for words in ("", "w" * 201, "a\nb", "Z\u0307")
+        for words in ("", " ", "\u200b", "a\u2028b", "a\u202eb", "w" * 201, "a\nb", "Z\u0307")
     ),
     ({**TOLD, "seed": "\ud800"}, Flaw.WRONG_VALUE, {"field": "seed"}),
     ({**CARD, "event": "dragon_came"}, Flaw.UNKNOWN_EVENT, {"found": "dragon_came", "expected": NAMES}),

@@ -89,8 +89,8 @@ CASES: list[Case] = [
     (SEALED, AddWords(0, "two\nlines"), Reason.WRONG_WORDS, {"longest": 200}),
     (evolve(BOX, SEALED, WordsAdded(player=0, words="a")), AddWords(0, "b"), Reason.WORDS_ALREADY, {"player": 0}),
     (evolve(BOX, SEALED, CardRevealed(card="hamlet")), AddWords(0, "late"), Reason.WORDS_TOO_LATE, {}),
-    (replace(SEALED, opened=True), CORNER, Reason.GAME_OVER, {}),
-    (replace(SEALED, opened=True), DrawingUndone(player=0), Reason.GAME_OVER, {}),
+    (replace(SEALED, told="a seed"), CORNER, Reason.GAME_OVER, {}),
+    (replace(SEALED, told="a seed"), DrawingUndone(player=0), Reason.GAME_OVER, {}),
 ]
 
 

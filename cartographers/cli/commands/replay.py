@@ -104,9 +104,9 @@ def _replay(film: Film, path: str, *, follow: bool, brief: bool) -> Exit:
         if follow:
             replayed, fault = _followed(film, path)
         else:
-            data = session.data(path)
+            keys, data = session.key_file(path), session.data(path)
             film.is_over = b'"game_finished"' in data.rstrip().rpartition(b"\n")[2]
-            replayed, fault = session.replay(data, film.show, path)
+            replayed, fault = session.replay(data, film.show, keys)
     except Problem as problem:
         if session.terminal.as_json:
             session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
@@ -126,10 +126,10 @@ def _followed(film: Film, path: str) -> tuple[GameReplay, Fault | None]:
     """Replay a log that may still grow, until its game is finished or it cannot go on; a torn line is awaited whole."""
     seen = b""
     while True:
-        data = film.session.data(path)
+        keys, data = film.session.key_file(path), film.session.data(path)
         if data != seen:
             seen = data
-            replayed, fault = film.session.replay(data, film.show, path)
+            replayed, fault = film.session.replay(data, film.show, keys)
             finished = replayed.state is not None and replayed.state.result is not None
             if finished or replayed.events == film.last or (fault and fault.torn_at is None):
                 return replayed, fault

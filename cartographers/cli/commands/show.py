@@ -23,7 +23,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
     state = session.state(game)
     players = range(len(state.lands)) if player is None else [typed.player(terminal.words, player, state)]
     if terminal.as_json:
-        seed = {"seed": state.game.seed} if with_seed else {}
+        seed = {"seed": state.told if state.sealed else state.game.seed} if with_seed else {}
         terminal.say_json(observe(session.box, state) | seed)
     else:
         view = View(session, game)
