@@ -179,13 +179,12 @@ def load(text: str, name: str) -> Document:
         raise DataError(name, *place, Reason.CHARACTER, character=character)
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    reader = _Reader(name, yaml.parse(text, Loader=loader))
+    lines = re.split(_LINE_BREAK, text)
+    reader = _Reader(name, yaml.parse(text, Loader=loader), end=(len(lines), len(lines[-1]) + 1))
     try:
         data = reader.document()
     except yaml.MarkedYAMLError as error:
-        lines = re.split(_LINE_BREAK, text)
-        end = len(lines), len(lines[-1]) + 1  # the parser may point behind it
-        raise DataError(name, *min(_place(error.problem_mark), end), Reason.SYNTAX) from error
+        raise DataError(name, *reader.place(error.problem_mark), Reason.SYNTAX) from error
     return Document(name, data, reader.values, reader.keys)
 
 
@@ -215,9 +214,10 @@ _AMBIGUOUS = r"""(?x)
 class _Reader:
     """Builds data from the events of a parser, and notes where each stands."""
 
-    def __init__(self, name: str, events: Iterator[Event]) -> None:
+    def __init__(self, name: str, events: Iterator[Event], end: Place) -> None:
         self.name = name
         self.events = events
+        self.end = end
         self.values: dict[Path, Place] = {(): (1, 1)}
         self.keys: dict[Path, Place] = {}
 
@@ -240,7 +240,7 @@ class _Reader:
 
     def at(self, path: Path, event: Event) -> object:
         """Return the value that begins with an event, and note its place."""
-        self.values[path] = _place(event.start_mark)
+        self.values[path] = self.place(event.start_mark)
         return self.value(path, event)
 
     def value(self, path: Path, event: Event) -> object:
@@ -282,14 +282,13 @@ class _Reader:
                 raise self.error(event, Reason.KEY)
             if key in values:
                 raise self.error(event, Reason.REPEATED_KEY, key=key)
-            self.keys[*path, key] = _place(event.start_mark)
+            self.keys[*path, key] = self.place(event.start_mark)
             values[key] = self.at((*path, key), next(self.events))
         return values
 
     def error(self, event: Event, reason: Reason, **facts: object) -> DataError:
-        return DataError(self.name, *_place(event.start_mark), reason, **facts)
+        return DataError(self.name, *self.place(event.start_mark), reason, **facts)
 
-
-def _place(mark: Mark | None) -> Place:
-    """Return the place of a parser's mark, which counts from 0."""
-    return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    def place(self, mark: Mark | None) -> Place:
+        """Return the place of a parser's mark, which counts from 0 and may point behind the end."""
+        return min((mark.line + 1, mark.column + 1), self.end) if mark else (1, 1)

@@ -263,6 +263,14 @@ SIGNS: Final = "aplan:;,\t \n\r\"'|>-?[]{}#&*!.0\ufeff\0Żß½\u2028\ud800"
 WORDS: Final = ("plan", "PLAN", "player", "players", "owner", *": |;,\n\t\r#'\"[]{}-", "\n  ", ": |\n ", ";;", "\n- ")
 
 
+@pytest.mark.parametrize("text", ["? ;", "? a\n", "a:", "? a\n? b", "{a: }", "{a, b}"])
+def test_a_key_without_a_value_has_its_place_in_the_text(text: str) -> None:
+    fields = apart(text, "yaml").records[0]
+
+    assert fields
+    assert all(cell.line in range(1, text.count("\n") + 2) for field in fields for cell in (field.key, *field.cells))
+
+
 @pytest.mark.parametrize("kind", [None, *FORMATS])
 @settings(deadline=None)
 @given(text=st.text() | st.text(SIGNS) | st.lists(st.sampled_from(WORDS)).map("".join))

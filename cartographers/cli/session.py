@@ -112,8 +112,9 @@ class Session:
         """Return the key beside a log, if it is there; it is to be read before the log, which may grow in between."""
         if path == STANDARD_INPUT:
             return NO_KEY_FILE
-        file = keyfile.beside(path)
+        file = f"{path}.key"
         try:
+            file = keyfile.beside(path)
             key = keyfile.read(path)
         except (keyfile.KeyDamageError, OSError):
             return KeyFile(file, None, "bad_key")

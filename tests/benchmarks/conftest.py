@@ -39,6 +39,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
         for one in RESULTS
     ]
+    if not rows:
+        return
     headers = ("benchmark", "ours, ms", "other, ms", "ours : other", "promised", "kept")
     terminalreporter.write_line(tabulate(rows, headers, "github", disable_numparse=True))
 

@@ -131,11 +131,11 @@ def test_a_log_that_grows_is_followed_until_the_game_is_finished(run: Run, lay: 
 
 def test_what_scripts_see_of_a_growing_log_is_what_they_see_of_a_whole_one(run: Run, lay: Lay, paused: Paused) -> None:
     lines = lay("01-solo-a")
-    whole = run("replay", LOG, "--each", "--json")
+    whole = run("replay", LOG, "--each", "--seed", "--json")
     lay("01-solo-a", 1)
     paused(*lines[1:])
 
-    assert run("replay", LOG, "--follow", "--json") == whole
+    assert run("replay", LOG, "--follow", "--seed", "--json") == whole
 
 
 def test_a_finished_game_is_not_followed(run: Run, lay: Lay, paused: Paused) -> None:

@@ -364,7 +364,7 @@ def in_a_log(evil: str) -> Attack:
 
 
 def in_a_name_that_format_1_allows(evil: str) -> Attack:
-    name = re.sub(r"[\x00-\x1f\x7f-\x9f]", "", evil)[:30] or "\u202e"
+    name = "N" + re.sub(r"[\x00-\x1f\x7f-\x9f]", "", evil)[:30]
     events = replay_lines("03-three-players")[1:60]
     log = json.dumps({**HEADER, "players": [name, f"{name}2", f"{name}3"]}) + "\n" + "".join(events)
     lines = [["show"], ["score"], ["replay", str(GAME), "--each"], ["reveal"], ["moves"], ["show", "-p", f"{name}2"]]
