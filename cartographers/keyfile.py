@@ -81,8 +81,9 @@ def read(log: str) -> Key | None:
     try:
         fields = json.loads(data)
         key = Key(fields["seed"], fields["number"], fields["seal"], fields["pending"])
-        right = fields["format"] == _FORMAT and isinstance(key.number, int)
+        right = fields["format"] == _FORMAT and type(key.number) is int and key.number > 0
         right &= isinstance(key.pending, list) and all(isinstance(line, dict) for line in key.pending)
+        json.dumps(key, ensure_ascii=False).encode()
         key.seed.encode()
         key.seal.encode()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:

@@ -188,7 +188,8 @@ class Session:
 
         """
         while True:
-            sealing = self._sealing(writer.data, self.key_file(path), writes=True)
+            keys = self.key_file(path)
+            sealing = self._sealing(writer.data, keys, writes=True)
             replay, fault = self._replay(writer.data, lambda _: None, sealing)
             if fault and (fault.torn_at is None or replay.state is None):
                 raise self.problem(path, fault, replay.state)
@@ -198,7 +199,14 @@ class Session:
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             if sealing is None or not sealing.interrupted:
                 return sealing, replay.state  # type: ignore[return-value]  # a log without a fault has begun
+            self._check_interrupted(writer.data, sealing.interrupted, keys)
             writer.append(sealing.interrupted)
+
+    def _check_interrupted(self, data: bytes, lines: list[dict[str, Any]], keys: KeyFile) -> None:
+        """Pass what a key file says was being written, if it follows behind the log."""
+        whole = data + (b"" if data.endswith(b"\n") else b"\n") + log.write(lines)
+        if self._replay(whole, lambda _: None, Sealing(whole, keys.key))[1] is not None:
+            raise Problem("bad_key", EXITS["bad_key"], self.words("file.bad_key", file=keys.file), file=keys.file)
 
     def _appended(
         self, path: str, writer: log.Writer, sealing: Sealing | None, events: Iterable[Event]
@@ -231,8 +239,13 @@ class Session:
         fields = encode(event)
         if secret is not None:
             fields = sealed(fields, secret, 1, "")
-            with self._writing(keyfile.beside(path)):
-                keyfile.create(path, Key(secret, 1, fields[SEAL]))
+            file = keyfile.beside(path)
+            with self._writing(file):
+                try:
+                    keyfile.create(path, Key(secret, 1, fields[SEAL]))
+                except FileExistsError as error:
+                    message = self.words("file.key_exists", file=file)
+                    raise Problem("exists", EXITS["exists"], message, file=file) from error
         with self._writing(path):
             try:
                 log.create(path, [fields])

@@ -42,6 +42,7 @@ class View:
         self.box, self.words = session.box, session.words
         self.width, self._colours = session.terminal.width, session.terminal.colours
         self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
+        self._file = quoted(log or default_game())
 
     def played(self, played: Played) -> Iterator[str]:
         """Yield what events came of a move, the maps that they changed, and what is to be done now."""
@@ -271,11 +272,11 @@ class View:
         """Yield what can be typed now; while a card is to be drawn, with the first legal drawing as an example."""
         waiting = self._waiting(state)
         if state.result is not None:
-            if state.sealed and not state.opened:
-                yield from self._hint("next.unseal")
+            if state.sealed:
+                yield from self._hint("next.proof" if state.opened else "next.unseal", file=self._file)
             yield from self._hint("next.finished")
             return
-        if state.sealed and not state.revealed and not state.seasons:
+        if state.sealed and not state.revealed and not state.seasons and len(state.words) < len(state.lands):
             yield from self._hint("next.seal_alone" if state.solo else "next.seal")
         if not waiting:
             in_deck = next((card for card in self.box.explore if card not in state.revealed), "")

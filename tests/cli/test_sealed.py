@@ -536,3 +536,55 @@ def test_edicts_that_were_chosen_are_said_to_be(run: Run) -> None:
     assert "chosen, not dealt" in run("new", "--sealed", "--first-game").out
     assert "chosen, not dealt" in run("show").out
     assert "chosen, not dealt" not in run("new", "--sealed", "-g", "dealt.jsonl").out
+
+
+FOREIGN: Final = [
+    "{}",
+    '{"x": "\\ud800"}',
+    '{"\\ud800": 1}',
+    '{"event": "shape_drawn", "player": 0, "map": 0, "terrain": "farm", "spaces": ["A1"], "number": 4, "seal": 5}',
+    '{"event": "turn_passed", "player": 0, "map": 0}',
+    '{"x": NaN}',
+    '{"x": ' + "9" * 5000 + "}",
+    '{"x": ' + "[" * 400 + "]" * 400 + "}",
+    ", ".join(["{}"] * 5000),
+]
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize("pending", FOREIGN, ids=range(len(FOREIGN)))
+def test_what_no_move_has_left_in_a_key_file_does_not_reach_the_log(run: Run, pending: str) -> None:
+    before = game_lines()
+    KEY.write_text(KEY.read_text().replace("[]", f"[{pending}]"))
+    ran = run("undo", "-p", "Anna", "--json")
+
+    assert (ran.code, ran.error["code"], game_lines()) == (4, "bad_key", before)
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_right_seal_does_not_make_a_wrong_move_right(run: Run) -> None:
+    """Whoever has the key can seal anything; the rules judge it all the same."""
+    key, lines_of = json.loads(KEY.read_text()), [json.loads(line) for line in game_lines()]
+    passed = sealed({"event": "turn_passed", "player": 0, "map": 0}, key["seed"], len(lines_of) + 1, key["seal"])
+    KEY.write_text(json.dumps({**key, "pending": [passed]}))
+
+    assert run("undo", "-p", "Anna", "--json").error["code"] == "bad_key"
+    assert len(game_lines()) == len(lines_of)
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize("number", ["0", "-1", "true", "1.0", '"3"'])
+def test_the_number_in_a_key_file_counts_events(run: Run, number: str) -> None:
+    key = json.loads(KEY.read_text())
+    KEY.write_text(json.dumps({**key, "number": "N"}).replace('"N"', number))
+
+    assert run("undo", "-p", "Anna", "--json").error["code"] == "bad_key"
+
+
+@pytest.mark.usefixtures("begun")
+def test_without_the_key_a_replay_says_that_seals_are_not_checked(run: Run) -> None:
+    assert "not checked" not in run("replay", str(GAME)).out
+    KEY.unlink()
+    assert "not checked" in run("replay", str(GAME)).out
+    lay_down([*log()])
+    assert "not checked" not in run("replay", str(GAME)).out

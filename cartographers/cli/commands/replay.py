@@ -65,6 +65,8 @@ class Film:
         self.session = session
         self.last, self._each, self._delay, self.with_seed = last, each, delay, with_seed
         self._in_place = bool(delay) and sys.stdout.isatty() and session.terminal.color is not False
+        self.unchecked = False
+        """Whether no key is here by which seals could be checked before the seed is told."""
         self.is_over = False
         """Whether the game is over, and its seed no secret any more."""
         self.shown = 0
@@ -105,6 +107,7 @@ def _replay(film: Film, path: str, *, follow: bool, brief: bool) -> Exit:
             replayed, fault = _followed(film, path)
         else:
             keys, data = session.key_file(path), session.data(path)
+            film.unchecked = keys.key is None
             film.is_over = b'"game_finished"' in data.rstrip().rpartition(b"\n")[2]
             replayed, fault = session.replay(data, film.show, keys)
     except Problem as problem:
@@ -116,7 +119,7 @@ def _replay(film: Film, path: str, *, follow: bool, brief: bool) -> Exit:
     if session.terminal.as_json:
         session.terminal.say_json(_document(session, path, replayed, fault))
     else:
-        session.terminal.say(_lines(session, path, replayed, fault, brief=brief, stopped=replayed.events == film.last))
+        session.terminal.say(_lines(film, path, replayed, fault, brief=brief))
     if fault is None:
         return Exit.DONE
     return Exit.DIFFERENCE if fault.code == "does_not_follow" else Exit.UNREADABLE
@@ -127,6 +130,7 @@ def _followed(film: Film, path: str) -> tuple[GameReplay, Fault | None]:
     seen = b""
     while True:
         keys, data = film.session.key_file(path), film.session.data(path)
+        film.unchecked = keys.key is None
         if data != seen:
             seen = data
             replayed, fault = film.session.replay(data, film.show, keys)
@@ -166,20 +170,19 @@ def _expected(fault: Fault) -> str:
     return json.dumps(wanted, ensure_ascii=False)
 
 
-def _lines(
-    session: Session, path: str, replayed: GameReplay, fault: Fault | None, *, brief: bool, stopped: bool
-) -> Iterator[str]:
+def _lines(film: Film, path: str, replayed: GameReplay, fault: Fault | None, *, brief: bool) -> Iterator[str]:
     """Yield what people read."""
-    words = session.words
+    session, words = film.session, film.session.words
     if fault:
         yield from wrapped(session.problem(path, fault, replayed.state).message, session.terminal.width)
         if fault.found:
             yield words("replay.found", found=shortened(fault.found))
     else:
-        message = "replay.stopped" if stopped else "replay.follows"
+        message = "replay.stopped" if replayed.events == film.last else "replay.follows"
         yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)
         if seal := _seal_of(replayed):
-            yield from wrapped(words(f"replay.{seal}"), session.terminal.width)
+            unchecked = f" {words('replay.unchecked')}" if film.unchecked and seal != "proven" else ""
+            yield from wrapped(words(f"replay.{seal}") + unchecked, session.terminal.width)
     if brief:
         return
     if replayed.state:
