@@ -12,9 +12,8 @@ def printed_drawing(card: AmbushCard, empty: Region) -> Region:
     Nowhere when there is no room on the whole map (rule ``solo_ambush: printed``).
     """
     shape = card.shape.printed
-    fits = shape.fits(empty)
-    walk = _walk(shape.height, shape.width, card.corner, card.arrow)
-    return next((shape.at(anchor) for anchor in walk if anchor & fits), NOWHERE)
+    places = map(shape.at, _walk(shape.height, shape.width, card.corner, card.arrow))
+    return next((spaces for spaces in places if not spaces & ~empty), NOWHERE)
 
 
 def first_coverable(card: AmbushCard, empty: Region) -> Region:

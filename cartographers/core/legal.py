@@ -90,20 +90,21 @@ class Task(Struct, frozen=True):
         """
         if taken := spaces & self.land.filled:
             raise Refusal(Reason.OVERLAP, spaces=names(taken))
-        offers = self.drawable
+        offer = next((offer for offer in self.offers if spaces in offer.shape), None)
         single = size(spaces) == 1
-        terrains = self.terrains if offers else self.fallback or self.terrains
+        covers = bool(spaces & self.required)
+        fits = (offer is not None and covers) or bool(self.drawable)
+        terrains = self.terrains if fits else self.fallback or self.terrains
         if terrain not in terrains:
             raise Refusal(Reason.WRONG_TERRAIN, terrain=terrain, terrains=list(terrains))
-        offer = next((offer for offer in self.offers if spaces in offer.shape), None)
         if offer is None and not single:
             raise Refusal(Reason.WRONG_SHAPE, card=self.card, spaces=names(spaces))
-        if offers:
-            if self.ruins and not spaces & self.required:
+        if fits:
+            if self.ruins and not covers:
                 raise Refusal(Reason.RUIN_REQUIRED, spaces=names(self.required))
             if offer is None:
                 raise Refusal(Reason.FALLBACK_NOT_ALLOWED, card=self.card)
-            if not spaces & self.required or self.only not in {None, spaces}:
+            if not covers or self.only not in {None, spaces}:
                 raise Refusal(Reason.WRONG_SHAPE, card=self.card, cover=" ".join(names(self.only or self.cover)))
             return Drawing(terrain, spaces, self._coins(spaces, offer), single=False)
         if not single:

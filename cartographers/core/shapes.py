@@ -1,13 +1,15 @@
 """Polyominoes, and where they fit.
 
 A shape fits where its spaces, all shifted alike, are empty: the empty spaces are shifted once for each space of the
-shape and intersected, and the bits left are all the places at once.
+shape and intersected, and the bits left are all the places at once. All orientations of a shape lie beside each other
+in one integer, each in a lane of its own, and one multiplication shifts the map into every lane as far as that lane
+needs.
 """
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple, Self
 
-from cartographers.core.region import MAP, SIDE, STRIDE, Region, singles, space, union
+from cartographers.core.region import MAP, NOWHERE, SIDE, STRIDE, Region, singles, space, union
 
 
 class Orientation(NamedTuple):
@@ -33,15 +35,6 @@ class Orientation(NamedTuple):
             height=height,
             width=width,
         )
-
-    def fits(self, empty: Region, cover: Region = MAP) -> Region:
-        """Return where the corner of its box may lie, so that it covers only empty spaces and one of `cover`."""
-        anchors = self.anchors
-        for offset in self.offsets:
-            anchors &= empty >> offset
-        if cover != MAP:
-            anchors &= union(cover >> offset for offset in self.offsets)
-        return anchors
 
     def at(self, anchor: Region) -> Region:
         """Return its spaces when the corner of its box lies on the one space `anchor`."""
@@ -69,29 +62,46 @@ class Shape:
         self.size: Final = len(cells)
         self.printed: Final = Orientation.of(cells)
         self.orientations: Final = tuple(dict.fromkeys(map(Orientation.of, _turned(cells))))
+        farthest = max(orientation.offsets[-1] for orientation in self.orientations)
+        self._lane: Final = MAP.bit_length() + farthest
+        """How many bits a lane has: a map, shifted down by up to `farthest`, never reaches the lane below."""
+        lanes = [(farthest + self._lane * number, one) for number, one in enumerate(self.orientations)]
+        self._anchors: Final = sum(one.anchors << lane for lane, one in lanes)
+        self._shifts: Final = [sum(1 << lane - one.offsets[cell] for lane, one in lanes) for cell in range(self.size)]
+        self._starts: Final = [lane for lane, _ in lanes]
+        self._firsts: Final = {
+            one.mask >> one.offsets[0]: one.anchors << one.offsets[0] for one in self.orientations
+        }
+        """By what the shape is when moved to its first space: where that space may lie."""
 
     def __repr__(self) -> str:
         """Show the drawing."""
         return f"Shape({'/'.join(self.lines)!r})"
 
-    def fits(self, empty: Region, cover: Region = MAP) -> bool:
-        """Tell whether it can be drawn on empty spaces, turned and mirrored at will, over one of `cover`."""
-        return any(orientation.fits(empty, cover) for orientation in self.orientations)
+    def fits(self, empty: Region, cover: Region = MAP) -> int:
+        """Return all places on empty spaces, turned and mirrored at will, over one of `cover`: a bit for each."""
+        places = self._anchors
+        for shift in self._shifts:
+            places &= empty * shift
+        if cover != MAP:
+            places &= union(cover * shift for shift in self._shifts)
+        return places
+
+    def anchors(self, empty: Region, cover: Region = MAP) -> list[Region]:
+        """Return by orientation where the corner of its box may lie, so that it covers what `fits` says."""
+        places = self.fits(empty, cover)
+        return [places >> start & MAP for start in self._starts]
 
     def placements(self, empty: Region, cover: Region = MAP) -> Iterator[Region]:
         """Yield every drawing of it on empty spaces over at least one space of `cover`, each once."""
-        for orientation in self.orientations:
-            for anchor in singles(orientation.fits(empty, cover)):
+        for orientation, anchors in zip(self.orientations, self.anchors(empty, cover), strict=True):
+            for anchor in singles(anchors):
                 yield orientation.at(anchor)
 
     def __contains__(self, region: Region) -> bool:
         """Tell whether a region of the map is this shape, turned, mirrored and moved at will."""
         first = region & -region
-        for orientation in self.orientations:
-            anchor = first // (orientation.mask & -orientation.mask)
-            if orientation.at(anchor) == region and anchor & orientation.anchors:
-                return True
-        return False
+        return bool(region) and bool(first & self._firsts.get(region // first, NOWHERE))
 
 
 def _turned(cells: frozenset[tuple[int, int]]) -> Iterator[frozenset[tuple[int, int]]]:

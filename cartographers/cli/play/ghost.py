@@ -108,11 +108,12 @@ class Ghost(Struct, frozen=True):
     def jumped(self, *, here: bool = False) -> "Ghost":
         """Return it at the next place where it may be drawn, turned further if there is none, or as it is."""
         empty, required = self.task.land.empty, self.task.required if self.task.drawable else MAP
-        count = len(self.shape.orientations)
+        anchors = self.shape.anchors(empty, required)
+        count = len(anchors)
         current = space(self.row, self.column)
         for step in range(count + 1):
             turned = (self.turned + step) % count
-            for anchor in singles(self.shape.orientations[turned].fits(empty, required)):
+            for anchor in singles(anchors[turned]):
                 if step or anchor > current or (here and anchor == current):
                     row, column = divmod(anchor.bit_length() - 1, STRIDE)
                     return replace(self, turned=turned, row=row, column=column)
