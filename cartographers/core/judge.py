@@ -13,7 +13,7 @@ from cartographers.core.events import (
     WordsAdded,
     encode,
 )
-from cartographers.core.legal import task
+from cartographers.core.legal import must_pass, task
 from cartographers.core.proof import prove
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.state import State, engine_draws, map_of
@@ -140,7 +140,7 @@ def _automatic(box: Box, state: State) -> Event | None:
     if state.drawn:
         return None
     for player in range(state.passed.bit_length(), len(state.lands)):
-        if not task(box, state, player).possible:
+        if must_pass(box, state, player):
             return TurnPassed(player=player, map=map_of(box, state, player))
     return None
 

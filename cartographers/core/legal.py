@@ -4,7 +4,7 @@ A `Task` is a map and what a card asks for there. Playing, listing moves, replay
 it: nothing else in the program knows what fits or is legal.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from cartographers.core.cards import Box, ExploreCard, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
 from cartographers.core.errors import Reason, Refusal
 from cartographers.core.maps import Land, Terrain
-from cartographers.core.region import MAP, Region, names, singles, size
+from cartographers.core.region import MAP, Region, names, nth, singles, size
 from cartographers.core.state import State, map_of
 
 ANY_TERRAIN = tuple(Terrain)
@@ -34,13 +34,15 @@ class Task(Struct, frozen=True):
 
     card: str
     land: Land
+    empty: Region
+    """The spaces of the map that can still be drawn on."""
     offers: tuple[Offer, ...]
     terrains: tuple[Terrain, ...]
     ruins: bool = False
-    """The drawing must cover empty ruins, if an offered shape can."""
+    """The drawing must cover empty ruins, if an offered shape can; then these are required."""
     fallback: tuple[Terrain, ...] = ()
     """The terrains of the single space that is drawn when no offered shape can be; none: then nothing is drawn."""
-    cover: Region = MAP
+    required: Region = MAP
     """The drawing must cover one of these spaces: the whole map asks nothing, a free solo ambush one space."""
     only: Region | None = None
     """The drawing must be this one, the engine's in a solo ambush; nowhere: nothing is drawn."""
@@ -48,38 +50,52 @@ class Task(Struct, frozen=True):
     """How many coins there is still room for on the track of the map's owner."""
 
     @property
-    def required(self) -> Region:
-        """The spaces of which the drawing must cover one."""
-        return self.land.ruins & self.land.empty if self.ruins else self.cover
-
-    @property
     def drawable(self) -> tuple[Offer, ...]:
         """The offered shapes that can be drawn as required, anywhere."""
-        empty, required = self.land.empty, self.required
-        return tuple(offer for offer in self.offers if offer.shape.fits(empty, required))
+        return tuple(offer for offer in self.offers if offer.shape.fits(self.empty, self.required))
 
     @property
     def possible(self) -> bool:
         """Whether anything can be drawn at all; otherwise the player passes."""
         if self.only is not None:
             return bool(self.only)
-        return bool(self.land.empty) if self.fallback else bool(self.drawable)
+        return bool(self.empty) if self.fallback else bool(self.drawable)
 
     def drawings(self) -> Iterator[Drawing]:
         """Yield every legal drawing once, by terrain, shape and place."""
-        empty, required = self.land.empty, self.required
         if self.only is not None:
             if self.only:
                 yield Drawing(self.terrains[0], self.only, self._coins(self.only), single=False)
         elif offers := self.drawable:
             for terrain in self.terrains:
                 for offer in offers:
-                    for spaces in offer.shape.placements(empty, required):
+                    for spaces in offer.shape.placements(self.empty, self.required):
                         yield Drawing(terrain, spaces, self._coins(spaces, offer), single=False)
         else:
             for terrain in self.fallback:
-                for spaces in singles(empty):
+                for spaces in singles(self.empty):
                     yield Drawing(terrain, spaces, self._coins(spaces), single=True)
+
+    def choose(self, choose: Callable[[int], int]) -> Drawing | None:
+        """Return one of the legal drawings without listing them all, or nothing where there is none.
+
+        Of their number, `choose` makes the number, from 0, of one of them in the order of `drawings`.
+        """
+        if self.only is not None:
+            return next(self.drawings(), None)
+        found = [(offer, offer.shape.fits(self.empty, self.required)) for offer in self.offers]
+        if count := sum(size(places) for _, places in found):
+            terrain, number = divmod(choose(count * len(self.terrains)), count)
+            for offer, places in found:
+                if number < size(places):
+                    spaces = offer.shape.nth(places, number)
+                    return Drawing(self.terrains[terrain], spaces, self._coins(spaces, offer), single=False)
+                number -= size(places)
+        if count := size(self.empty) if self.fallback else 0:
+            terrain, number = divmod(choose(count * len(self.fallback)), count)
+            spaces = nth(self.empty, number)
+            return Drawing(self.fallback[terrain], spaces, self._coins(spaces), single=True)
+        return None
 
     def judge(self, terrain: Terrain, spaces: Region) -> Drawing:
         """Return the drawing of a terrain on some spaces of the map.
@@ -88,7 +104,7 @@ class Task(Struct, frozen=True):
             Refusal: it is not legal; of several reasons the first in the order of the specification.
 
         """
-        if taken := spaces & self.land.filled:
+        if taken := spaces & ~self.empty:
             raise Refusal(Reason.OVERLAP, spaces=names(taken))
         offer = next((offer for offer in self.offers if spaces in offer.shape), None)
         single = size(spaces) == 1
@@ -105,7 +121,7 @@ class Task(Struct, frozen=True):
             if offer is None:
                 raise Refusal(Reason.FALLBACK_NOT_ALLOWED, card=self.card)
             if not covers or self.only not in {None, spaces}:
-                raise Refusal(Reason.WRONG_SHAPE, card=self.card, cover=" ".join(names(self.only or self.cover)))
+                raise Refusal(Reason.WRONG_SHAPE, card=self.card, cover=" ".join(names(self.only or self.required)))
             return Drawing(terrain, spaces, self._coins(spaces, offer), single=False)
         if not single:
             raise Refusal(Reason.FALLBACK_MUST_BE_1X1, card=self.card)
@@ -129,24 +145,29 @@ def asked(
     """Return what an explore card, or an ambush card, asks of whoever draws on a map; `ruins`: a ruins card waits."""
     if card in box.explore:
         return _explored(box.explore[card], land, rules, ruins=ruins, purse=purse)
-    ambush = box.ambushes[card]
-    attacked = Task(card=card, land=land, offers=(Offer(ambush.shape),), terrains=(ambush.terrain,), purse=purse)
+    ambush, empty = box.ambushes[card], land.empty
+    attacked = Task(
+        card=card, land=land, empty=empty, offers=(Offer(ambush.shape),), terrains=(ambush.terrain,), purse=purse
+    )
     if solo and rules.solo_ambush == SoloAmbush.PRINTED:
-        return replace(attacked, only=printed_drawing(ambush, land.empty))
+        return replace(attacked, only=printed_drawing(ambush, empty))
     if solo:
-        return replace(attacked, cover=first_coverable(ambush, land.empty))
+        return replace(attacked, required=first_coverable(ambush, empty))
     anything = rules.ambush_fallback_terrain == AmbushFallbackTerrain.ANY
     return replace(attacked, fallback=ANY_TERRAIN if anything else attacked.terrains)
 
 
 def _explored(card: ExploreCard, land: Land, rules: Rules, *, ruins: bool, purse: int) -> Task:
+    empty = land.empty
     anything = ruins or rules.fallback_terrain == FallbackTerrain.ANY
     return Task(
         card=card.id,
         land=land,
+        empty=empty,
         offers=card.shapes,
         terrains=card.terrains,
         ruins=ruins,
+        required=land.ruins & empty if ruins else MAP,
         fallback=ANY_TERRAIN if anything else card.terrains,
         purse=purse,
     )
@@ -170,6 +191,13 @@ def task(box: Box, state: State, player: int) -> Task:
     owner = map_of(box, state, player)
     purse = box.coin_track - state.coins[owner]
     return asked(box, state.card, state.lands[owner], state.rules, ruins=state.ruins, solo=state.solo, purse=purse)
+
+
+def must_pass(box: Box, state: State, player: int) -> bool:
+    """Tell whether a player can draw nothing on the card in play; one empty space suffices, save for a lone monster."""
+    if state.solo and state.card in box.ambushes:
+        return not task(box, state, player).possible
+    return not state.lands[map_of(box, state, player)].empty
 
 
 def ordered(drawings: Iterable[Drawing]) -> list[Drawing]:

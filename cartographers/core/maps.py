@@ -57,8 +57,9 @@ class Land(Struct, frozen=True):
         return self.empty & neighbours(self.monster)
 
     def closed(self, region: Region) -> Region:
-        """Return the mountains that drawing on these spaces would surround."""
-        return self.mountain & neighbours(self.empty) & ~neighbours(self.empty & ~region)
+        """Return the mountains that drawing on these empty spaces would surround."""
+        beside = self.mountain & neighbours(region)
+        return beside & ~neighbours(self.empty & ~region) if beside else NOWHERE
 
     def drawn(self, terrain: Terrain, region: Region) -> "Land":
         """Return the map with a terrain drawn on these spaces."""

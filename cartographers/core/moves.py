@@ -29,7 +29,7 @@ from cartographers.core.events import (
 from cartographers.core.judge import judge_card, judge_seed, judge_undo, judge_words, owed
 from cartographers.core.legal import Drawing, Task, ordered, task
 from cartographers.core.maps import Terrain
-from cartographers.core.region import SPACES, union
+from cartographers.core.region import SPACES, Region, union
 from cartographers.core.state import State, evolve, map_of
 
 
@@ -111,7 +111,14 @@ def start(
 
 
 def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[Event]:
-    """Return the events that a move makes, those that follow of themselves included. The state owes nothing.
+    """Return the events that a move makes, as `advance` does."""
+    return advance(box, state, move, seed)[0]
+
+
+def advance(box: Box, state: State, move: Move, seed: str | None = None) -> tuple[list[Event], State]:
+    """Return the events that a move makes, those that follow of themselves included, and the state after them.
+
+    The state before it owes nothing.
 
     Whoever turns up cards of a sealed game must have its seed.
 
@@ -136,7 +143,15 @@ def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[
             event = WordsAdded(player=move.player, words=move.words)
         case _:
             assert_never(move)
-    return [event, *settle(box, evolve(box, state, event))[0]]
+    more, state = settle(box, evolve(box, state, event))
+    return [event, *more], state
+
+
+def draw(box: Box, state: State, player: int, drawing: Drawing) -> tuple[list[Event], State]:
+    """Return what `advance` does, for a drawing that is known to be legal as the player's task has given it."""
+    event = _shape_drawn(box, state, player, drawing)
+    more, state = settle(box, evolve(box, state, event))
+    return [event, *more], state
 
 
 def settle(box: Box, state: State) -> tuple[list[Event], State]:
@@ -171,7 +186,7 @@ def to_draw(box: Box, state: State, player: int) -> Task:
     return wanted
 
 
-def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> list[Event]:
+def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> tuple[list[Event], State]:
     if state.at_table and card is None:
         raise Refusal(Reason.CARD_NEEDED)
     if not state.at_table and card is not None:
@@ -180,7 +195,8 @@ def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> list[
         raise Refusal(Reason.KEY_NEEDED)
     if state.sealed and state.result is not None and not state.opened:
         judge_seed(box, state, seed or "")
-        return [SeedRevealed(seed=seed or "")]
+        event: Event = SeedRevealed(seed=seed or "")
+        return [event], evolve(box, state, event)
     events: list[Event] = []
     while True:
         turned = card or _pile(box, state, seed)[len(state.revealed)]
@@ -189,7 +205,7 @@ def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> list[
         more, state = settle(box, evolve(box, state, event))
         events += [event, *more]
         if card is not None or state.card is not None or state.result is not None:
-            return events
+            return events, state
 
 
 def _pile(box: Box, state: State, seed: str | None) -> tuple[str, ...]:
@@ -202,12 +218,19 @@ def _pile(box: Box, state: State, seed: str | None) -> tuple[str, ...]:
 
 def _drawing(box: Box, state: State, move: Place) -> ShapeDrawn:
     asked = task(box, state, move.player)
+    return _shape_drawn(box, state, move.player, asked.judge(move.terrain, _region(move)))
+
+
+def _region(move: Place) -> Region:
     if off := [name for name in move.spaces if name not in SPACES]:
         raise Refusal(Reason.OFF_MAP, spaces=off)
-    drawing = asked.judge(move.terrain, union(SPACES[name] for name in move.spaces))
+    return union(SPACES[name] for name in move.spaces)
+
+
+def _shape_drawn(box: Box, state: State, player: int, drawing: Drawing) -> ShapeDrawn:
     return ShapeDrawn(
-        player=move.player,
-        map=map_of(box, state, move.player),
+        player=player,
+        map=map_of(box, state, player),
         terrain=drawing.terrain,
         spaces=drawing.spaces,
         coins=drawing.coins,

@@ -60,6 +60,13 @@ def singles(region: Region) -> Iterator[Region]:
         region ^= lowest
 
 
+def nth(region: Region, number: int) -> Region:
+    """Return the space with a number, from 0, in the order of `singles`."""
+    for _ in range(number):
+        region &= region - 1
+    return region & -region
+
+
 def clusters(region: Region) -> list[Region]:
     """Return the largest connected parts of a region, in the order of their first spaces."""
     found = []

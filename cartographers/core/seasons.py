@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from msgspec.structs import asdict
-
 from cartographers.core.cards import Box, ScoringCard
 from cartographers.core.editions import Rules
 from cartographers.core.events import GameFinished, Score, SeasonScored
@@ -16,8 +14,7 @@ from cartographers.core.state import State
 
 def points(card: ScoringCard, rules: Rules) -> dict[str, int | str]:
     """Return what stands on a scoring card, with the named rules' answers filled in."""
-    answers = asdict(rules)
-    return {name: answers[value] if isinstance(value, str) else value for name, value in card.points.items()}
+    return {name: getattr(rules, value) if isinstance(value, str) else value for name, value in card.points.items()}
 
 
 def awards(card: ScoringCard, rules: Rules, land: Land) -> list[Award]:

@@ -9,7 +9,7 @@ needs.
 from collections.abc import Iterator
 from typing import Final, NamedTuple, Self
 
-from cartographers.core.region import MAP, NOWHERE, SIDE, STRIDE, Region, singles, space, union
+from cartographers.core.region import MAP, NOWHERE, SIDE, STRIDE, Region, nth, singles, size, space, union
 
 
 class Orientation(NamedTuple):
@@ -97,6 +97,20 @@ class Shape:
         for orientation, anchors in zip(self.orientations, self.anchors(empty, cover), strict=True):
             for anchor in singles(anchors):
                 yield orientation.at(anchor)
+
+    def nth(self, places: int, number: int) -> Region:
+        """Return the drawing with a number, from 0, in the order of `placements`, of the places that `fits` found.
+
+        Raises:
+            IndexError: there are not so many.
+
+        """
+        for orientation, start in zip(self.orientations, self._starts, strict=True):
+            anchors = places >> start & MAP
+            if number < size(anchors):
+                return orientation.at(nth(anchors, number))
+            number -= size(anchors)
+        raise IndexError(number)
 
     def __contains__(self, region: Region) -> bool:
         """Tell whether a region of the map is this shape, turned, mirrored and moved at will."""

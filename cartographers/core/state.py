@@ -112,14 +112,11 @@ def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 
         case CardRevealed():
             return _revealed(box, state, event.card)
         case ShapeDrawn():
-            after = replace(
-                state,
-                lands=_put(state.lands, event.map, state.lands[event.map].drawn(event.terrain, event.spaces)),
-                coins=_put(state.coins, event.map, state.coins[event.map] + event.coins),
-            )
-            return _acted(after, event.player, by_engine=engine_draws(box, state))
+            lands = _put(state.lands, event.map, state.lands[event.map].drawn(event.terrain, event.spaces))
+            coins = _put(state.coins, event.map, state.coins[event.map] + event.coins)
+            return _acted(state, event.player, lands, coins, by_engine=engine_draws(box, state))
         case TurnPassed():
-            return _acted(state, event.player, by_engine=True)
+            return _acted(state, event.player, state.lands, state.coins, by_engine=True)
         case DrawingUndone():
             return _undone(box, state, event.player)
         case SeasonScored():
@@ -177,14 +174,24 @@ def _revealed(box: Box, state: State, card: str) -> State:
     return replace(after, turned=after)
 
 
-def _acted(state: State, player: int, *, by_engine: bool) -> State:
+def _acted(
+    state: State, player: int, lands: tuple[Land, ...], coins: tuple[int, ...], *, by_engine: bool
+) -> State:
+    drawn, passed = state.drawn, state.passed
     if by_engine:
-        state = replace(state, passed=state.passed | 1 << player)
+        passed |= 1 << player
     else:
-        state = replace(state, drawn=state.drawn | 1 << player)
-    if state.done != state.everyone:
-        return state
-    return replace(state, card=None, ruins=state.ruins and state.card in state.ambushes)
+        drawn |= 1 << player
+    over = drawn | passed == state.everyone
+    return replace(
+        state,
+        lands=lands,
+        coins=coins,
+        drawn=drawn,
+        passed=passed,
+        card=None if over else state.card,
+        ruins=state.ruins and (not over or state.card in state.ambushes),
+    )
 
 
 def _undone(box: Box, state: State, player: int) -> State:
