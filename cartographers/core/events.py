@@ -16,7 +16,7 @@ from cartographers.core.cards import Box
 from cartographers.core.editions import set_apart
 from cartographers.core.errors import Flaw, MalformedEventError
 from cartographers.core.maps import Terrain
-from cartographers.core.region import SPACES, Region, names, union
+from cartographers.core.region import SPACES, Region, names
 
 FORMAT: Final = "cartographers-log/1"
 SEALED_FORMAT: Final = "cartographers-log/2"
@@ -168,28 +168,35 @@ def decode(box: Box, fields: object) -> Event:
     kind = _TYPES.get(tag) if isinstance(tag, str) else None
     if kind is None:
         raise MalformedEventError(Flaw.UNKNOWN_EVENT, found=tag, expected=list(_TYPES))
-    if unknown := [name for name in fields if name != "event" and name not in kind.__struct_fields__]:
-        raise MalformedEventError(Flaw.UNKNOWN_FIELD, field=unknown[0])
-    if missing := [name for name in kind.__struct_fields__ if name not in fields and name not in _OPTIONAL]:
-        raise MalformedEventError(Flaw.MISSING_FIELD, field=missing[0])
-    if kind is ShapeDrawn:
-        fields = {**fields, "spaces": _region(fields["spaces"])}
     try:
+        if kind is ShapeDrawn and "spaces" in fields:
+            fields = {**fields, "spaces": _region(fields["spaces"])}
         event = cast("Event", convert(fields, kind))
     except ValidationError as error:
-        path = _PATH.search(str(error))
-        raise MalformedEventError(Flaw.WRONG_VALUE, field=path[1] if path else "event") from error
+        raise _malformed(fields, kind, error) from error
     _check_ids(box, event)
     return event
 
 
+def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationError) -> MalformedEventError:
+    """Return why some data is no event of its kind."""
+    if unknown := [name for name in fields if name != "event" and name not in kind.__struct_fields__]:
+        return MalformedEventError(Flaw.UNKNOWN_FIELD, field=unknown[0])
+    if missing := [name for name in kind.__struct_fields__ if name not in fields and name not in _OPTIONAL]:
+        return MalformedEventError(Flaw.MISSING_FIELD, field=missing[0])
+    path = _PATH.search(str(error))
+    return MalformedEventError(Flaw.WRONG_VALUE, field=path[1] if path else "event")
+
+
 def _region(spaces: object) -> Region:
     """Return the region of a list of names, which must be in the order of the map, each once."""
-    if isinstance(spaces, list) and spaces and all(isinstance(name, str) and name in SPACES for name in spaces):
-        region = union(SPACES[name] for name in spaces)
-        if names(region) == spaces:
-            return region
-    raise MalformedEventError(Flaw.WRONG_VALUE, field="spaces")
+    try:
+        singles = [SPACES[name] for name in spaces] if isinstance(spaces, list) else []
+    except (KeyError, TypeError):  # no name, or nothing that could be one
+        singles = []
+    if not singles or singles != sorted({*singles}):
+        raise ValidationError("`$.spaces`")
+    return sum(singles)
 
 
 def _check_ids(box: Box, event: Event) -> None:

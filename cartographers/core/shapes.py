@@ -69,9 +69,7 @@ class Shape:
         self._anchors: Final = sum(one.anchors << lane for lane, one in lanes)
         self._shifts: Final = [sum(1 << lane - one.offsets[cell] for lane, one in lanes) for cell in range(self.size)]
         self._starts: Final = [lane for lane, _ in lanes]
-        self._firsts: Final = {
-            one.mask >> one.offsets[0]: one.anchors << one.offsets[0] for one in self.orientations
-        }
+        self._firsts: Final = {one.mask >> one.offsets[0]: one.anchors << one.offsets[0] for one in self.orientations}
         """By what the shape is when moved to its first space: where that space may lie."""
 
     def __repr__(self) -> str:

@@ -174,9 +174,7 @@ def _revealed(box: Box, state: State, card: str) -> State:
     return replace(after, turned=after)
 
 
-def _acted(
-    state: State, player: int, lands: tuple[Land, ...], coins: tuple[int, ...], *, by_engine: bool
-) -> State:
+def _acted(state: State, player: int, lands: tuple[Land, ...], coins: tuple[int, ...], *, by_engine: bool) -> State:
     drawn, passed = state.drawn, state.passed
     if by_engine:
         passed |= 1 << player
