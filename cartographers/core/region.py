@@ -9,7 +9,7 @@ spaces by row, then column.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 Region: TypeAlias = int
@@ -35,6 +35,7 @@ def union(regions: Iterable[Region]) -> Region:
 
 ROWS: Final = tuple(union(space(row, column) for column in range(SIDE)) for row in range(SIDE))
 COLUMNS: Final = tuple(union(space(row, column) for row in range(SIDE)) for column in range(SIDE))
+LINES: Final = ROWS + COLUMNS
 DIAGONALS: Final = tuple(union(space(row + i, i) for i in range(SIDE - row)) for row in range(SIDE))
 """From each space of the left edge down-right to the bottom edge; the last is K1 alone."""
 
@@ -42,9 +43,8 @@ MAP: Final[Region] = union(ROWS)
 EDGE: Final[Region] = ROWS[0] | ROWS[-1] | COLUMNS[0] | COLUMNS[-1]
 
 
-def size(region: Region) -> int:
-    """Return the number of spaces in a region."""
-    return region.bit_count()
+size: Final[Callable[[Region], int]] = int.bit_count
+"""Returns the number of spaces in a region."""
 
 
 def neighbours(region: Region) -> Region:
@@ -71,12 +71,23 @@ def clusters(region: Region) -> list[Region]:
     """Return the largest connected parts of a region, in the order of their first spaces."""
     found = []
     while region:
-        cluster, grown = NOWHERE, region & -region
-        while grown != cluster:
-            cluster = grown
-            grown |= (grown << STRIDE | grown >> STRIDE | grown << 1 | grown >> 1) & region
+        cluster = new = region & ~(region + (region & -region))  # the first space is carried to the end of its run
+        region ^= new
+        while new := (new << STRIDE | new >> STRIDE | new >> 1) & region:
+            new |= region & ~(region + new)
+            cluster |= new
+            region ^= new
         found.append(cluster)
-        region ^= cluster
+    return found
+
+
+def reached(region: Region, start: Region) -> Region:
+    """Return the clusters of a region that hold a space of `start`, all in one."""
+    new = found = region & start
+    region ^= new
+    while new := (new << STRIDE | new >> STRIDE | new << 1 | new >> 1) & region:
+        found |= new
+        region ^= new
     return found
 
 

@@ -1,6 +1,6 @@
 """What the end of a season and of a game gives."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from cartographers.core.cards import Box, ScoringCard
@@ -19,7 +19,12 @@ def points(card: ScoringCard, rules: Rules) -> dict[str, int | str]:
 
 def awards(card: ScoringCard, rules: Rules, land: Land) -> list[Award]:
     """Return what a scoring card gives for a map: stars, and the spaces that earn them."""
-    return RULES[card.id](land, **points(card, rules))
+    return rule(card, rules)(land)
+
+
+def rule(card: ScoringCard, rules: Rules) -> Callable[[Land], list[Award]]:
+    """Return the scoring rule of a card, with what stands on it filled in, for many maps."""
+    return partial(RULES[card.id], **points(card, rules))
 
 
 def season_scored(box: Box, state: State) -> SeasonScored:
@@ -27,10 +32,10 @@ def season_scored(box: Box, state: State) -> SeasonScored:
     season = box.seasons[state.season]
     edicts = dict(zip(box.edicts, state.game.edicts, strict=True))
     cards = [box.scoring[edicts[edict]] for edict in season.edicts]
-    rules = [(card.id, partial(RULES[card.id], **points(card, state.rules))) for card in cards]
+    rules = [(card.id, rule(card, state.rules)) for card in cards]
     scores = []
     for land, coins in zip(state.lands, state.coins, strict=True):
-        earned = {card: stars(rule(land)) for card, rule in rules}
+        earned = {card: stars(give(land)) for card, give in rules}
         monsters = -size(land.threatened)
         scores.append(
             Score(edicts=earned, coins=coins, monsters=monsters, total=sum(earned.values()) + coins + monsters)

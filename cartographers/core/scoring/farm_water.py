@@ -1,7 +1,7 @@
 """The scoring cards of farms and waters: numbers 30 to 33."""
 
 from cartographers.core.maps import Land
-from cartographers.core.region import EDGE, Region, clusters, neighbours
+from cartographers.core.region import EDGE, Region, clusters, neighbours, reached
 from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
 
 
@@ -29,7 +29,7 @@ def shoreside_expanse(land: Land, *, each: int) -> list[Award]:
     """Score each farm cluster that touches neither water nor the edge, and each such water cluster without farm."""
 
     def secluded(terrain: Region, other: Region) -> list[Award]:
-        return [(each, c) for c in clusters(terrain) if not c & EDGE and not neighbours(c) & other]
+        return [(each, cluster) for cluster in clusters(terrain & ~reached(terrain, EDGE | neighbours(other)))]
 
     return secluded(land.farm, land.water) + secluded(land.water, land.farm)
 

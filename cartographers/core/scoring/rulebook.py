@@ -55,7 +55,7 @@ def per_space(each: int, region: Region) -> list[Award]:
 
 def stars(awards: Sequence[Award]) -> int:
     """Return the sum of all stars."""
-    return sum(award for award, _ in awards)
+    return sum([award for award, _ in awards])
 
 
 def spaces(awards: Sequence[Award]) -> Region:

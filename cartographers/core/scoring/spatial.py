@@ -2,7 +2,7 @@
 
 from cartographers.core.editions import LostBaronyWasteland
 from cartographers.core.maps import Land
-from cartographers.core.region import COLUMNS, DIAGONALS, MAP, NOWHERE, ROWS, STRIDE, neighbours
+from cartographers.core.region import DIAGONALS, LINES, MAP, NOWHERE, STRIDE, neighbours
 from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
 
 
@@ -10,7 +10,7 @@ from cartographers.core.scoring.rulebook import Award, at_most, per_space, scori
 def borderlands(land: Land, *, each: int) -> list[Award]:
     """Score each row and each column without an empty space."""
     empty = land.empty
-    return [(each, line) for line in ROWS + COLUMNS if not line & empty]
+    return [(each, line) for line in LINES if not line & empty]
 
 
 @scoring_card

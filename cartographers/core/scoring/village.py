@@ -1,7 +1,7 @@
 """The scoring cards of the villages: numbers 34 to 37."""
 
 from cartographers.core.maps import Land
-from cartographers.core.region import NOWHERE, Region, clusters, neighbours, size, union
+from cartographers.core.region import NOWHERE, clusters, neighbours, reached, size, union
 from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
 
 
@@ -20,7 +20,7 @@ def most_of_wildholds(land: Land, *, each: int, at_least: int) -> list[Award]:
 @scoring_card
 def great_city(land: Land, *, each: int) -> list[Award]:
     """Score the spaces of the largest village cluster among those that touch no mountain."""
-    inland = [cluster for cluster in clusters(land.village) if not neighbours(cluster) & land.mountain]
+    inland = clusters(land.village & ~reached(land.village, neighbours(land.mountain)))
     return per_space(each, max(inland, key=size, default=NOWHERE))
 
 
@@ -34,7 +34,13 @@ def most_of_great_city(land: Land, *, each: int) -> list[Award]:
 @scoring_card
 def greengold_plains(land: Land, *, each: int, at_least: int) -> list[Award]:
     """Score each village cluster adjacent to so many other kinds of terrain; wasteland and ruins are none."""
-    return [(each, cluster) for cluster in clusters(land.village) if _variety(land, cluster) >= at_least]
+    others = (land.forest, land.farm & ~land.village, land.water, land.monster, land.mountain)
+    beside = [neighbours(other) for other in others]
+    return [
+        (each, cluster)
+        for cluster in clusters(land.village)
+        if sum([bool(cluster & around) for around in beside]) >= at_least
+    ]
 
 
 @at_most(greengold_plains)
@@ -55,10 +61,3 @@ def shieldgate(land: Land, *, each: int) -> list[Award]:
 def most_of_shieldgate(land: Land, *, each: int) -> list[Award]:
     """Half of all villages may have been the second of two clusters."""
     return [(each * (size(land.village) // 2), land.village)]
-
-
-def _variety(land: Land, cluster: Region) -> int:
-    """Return how many kinds of terrain besides villages lie beside a village cluster."""
-    kinds = (land.forest, land.farm, land.water, land.monster, land.mountain)
-    around = neighbours(cluster) & ~cluster
-    return sum(bool(around & kind) for kind in kinds)
