@@ -84,10 +84,9 @@ def clusters(region: Region) -> list[Region]:
 def reached(region: Region, start: Region) -> Region:
     """Return the clusters of a region that hold a space of `start`, all in one."""
     new = found = region & start
-    region ^= new
-    while new := (new << STRIDE | new >> STRIDE | new << 1 | new >> 1) & region:
+    while new := (new << STRIDE | new >> STRIDE | new << 1 | new >> 1) & region & ~found:
+        new |= region & ~(region + new)
         found |= new
-        region ^= new
     return found
 
 

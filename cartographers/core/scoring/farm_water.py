@@ -1,7 +1,7 @@
 """The scoring cards of farms and waters: numbers 30 to 33."""
 
 from cartographers.core.maps import Land
-from cartographers.core.region import EDGE, Region, clusters, neighbours, reached
+from cartographers.core.region import EDGE, clusters, neighbours, reached
 from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
 
 
@@ -27,11 +27,9 @@ def golden_granary(land: Land, *, water: int, farm: int) -> list[Award]:
 @scoring_card
 def shoreside_expanse(land: Land, *, each: int) -> list[Award]:
     """Score each farm cluster that touches neither water nor the edge, and each such water cluster without farm."""
-
-    def secluded(terrain: Region, other: Region) -> list[Award]:
-        return [(each, cluster) for cluster in clusters(terrain & ~reached(terrain, EDGE | neighbours(other)))]
-
-    return secluded(land.farm, land.water) + secluded(land.water, land.farm)
+    both = land.farm | land.water
+    touching = EDGE | land.water & neighbours(land.farm)  # a cluster of both terrains has a space of these
+    return [(each, cluster) for cluster in clusters(both & ~reached(both, touching))]
 
 
 @at_most(shoreside_expanse)

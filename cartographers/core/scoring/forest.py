@@ -1,7 +1,7 @@
 """The scoring cards of the forests: numbers 26 to 29."""
 
 from cartographers.core.maps import Land
-from cartographers.core.region import EDGE, LINES, NOWHERE, clusters, neighbours, reached, size
+from cartographers.core.region import EDGE, LINES, NOWHERE, clusters, neighbours, size
 from cartographers.core.scoring.rulebook import Award, per_space, scoring_card
 
 
@@ -14,7 +14,8 @@ def sentinel_wood(land: Land, *, each: int) -> list[Award]:
 @scoring_card
 def greenbough(land: Land, *, each: int) -> list[Award]:
     """Score each row and each column that holds forest."""
-    return [(each, found) for line in LINES if (found := land.forest & line)]
+    forest = land.forest
+    return [(each, found) for line in LINES if (found := forest & line)]
 
 
 @scoring_card
@@ -26,9 +27,8 @@ def treetower(land: Land, *, each: int) -> list[Award]:
 @scoring_card
 def stoneside_forest(land: Land, *, each: int) -> list[Award]:
     """Score each mountain that a forest cluster joins to another mountain; each counts once."""
-    joined = NOWHERE
-    for cluster in clusters(reached(land.forest, neighbours(land.mountain))):
-        mountains = land.mountain & neighbours(cluster)
-        if size(mountains) > 1:
+    foothills, joined = neighbours(land.mountain), NOWHERE
+    for cluster in clusters(land.forest):
+        if cluster & foothills and size(mountains := land.mountain & neighbours(cluster)) > 1:
             joined |= mountains
     return per_space(each, joined)

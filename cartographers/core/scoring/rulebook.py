@@ -55,7 +55,10 @@ def per_space(each: int, region: Region) -> list[Award]:
 
 def stars(awards: Sequence[Award]) -> int:
     """Return the sum of all stars."""
-    return sum([award for award, _ in awards])
+    total = 0
+    for award, _ in awards:
+        total += award
+    return total
 
 
 def spaces(awards: Sequence[Award]) -> Region:

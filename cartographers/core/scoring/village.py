@@ -1,7 +1,7 @@
 """The scoring cards of the villages: numbers 34 to 37."""
 
 from cartographers.core.maps import Land
-from cartographers.core.region import NOWHERE, clusters, neighbours, reached, size, union
+from cartographers.core.region import NOWHERE, clusters, neighbours, size, union
 from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
 
 
@@ -20,7 +20,8 @@ def most_of_wildholds(land: Land, *, each: int, at_least: int) -> list[Award]:
 @scoring_card
 def great_city(land: Land, *, each: int) -> list[Award]:
     """Score the spaces of the largest village cluster among those that touch no mountain."""
-    inland = clusters(land.village & ~reached(land.village, neighbours(land.mountain)))
+    foothills = neighbours(land.mountain)
+    inland = [cluster for cluster in clusters(land.village) if not cluster & foothills]
     return per_space(each, max(inland, key=size, default=NOWHERE))
 
 
