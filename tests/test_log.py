@@ -36,12 +36,12 @@ LINES = {
     Damage.REPEATED_KEY: [b'{"a": 1, "a": 1}', b'{"a": 1, "\\u0061": 2}', b'{"b": [{"a": 1, "a": null}]}'],
     Damage.WRONG_NUMBER: [
         *(b'{"a": NaN}', b'{"a": Infinity}', b'{"a": -Infinity}', b"NaN"),
-        *(b'{"a": 1.0}', b'{"a": -0.0}', b'{"a": 1e3}', b'{"a": 1E+3}', b'{"a": 1e999}', b"0.5"),
+        *(b'{"a": 1.5}', b'{"a": 1.0}', b'{"a": -0.0}', b'{"a": 1e3}', b'{"a": 1E+3}', b'{"a": 1e999}', b"0.5"),
         *(b'{"a": 1234567890123456}', b'{"a": %s}' % (b"9" * 5000), b'{"a": -%s}' % (b"9" * 5000)),
     ],
     Damage.LONE_SURROGATE: [b'{"a": "\\ud800"}', b'{"\\udc00": 1}', b'["\\udc00\\ud800"]', b'"\\uD83D \\uDE00"'],
     Damage.TOO_LONG: [b'"%s"' % (b"x" * LONGEST_LINE), b" " * (LONGEST_LINE + 1)],
-    Damage.TOO_DEEP: [b"[" * 100_000, b'{"a": ' * 100_000, b"[" * 100_000 + b"]" * 100_000],
+    Damage.TOO_DEEP: [b"[" * 33 + b"]" * 33, b"[" * 100_000, b'{"a": ' * 100_000, b"[" * 100_000 + b"]" * 100_000],
 }
 EACH_LINE = [
     pytest.param(damage, line, id=f"{damage}-{number}")

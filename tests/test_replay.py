@@ -112,6 +112,16 @@ def test_a_fingerprint_is_that_of_the_events_however_they_are_written(entry: Ent
     assert replay.fingerprint == entry["fingerprint"] == sha256("".join(canonical).encode()).hexdigest()
 
 
+@given(st.dictionaries(st.text(), st.text() | st.dictionaries(st.text(), st.integers(-99, 99)), min_size=1))
+def test_a_fingerprint_is_that_of_the_specification_whatever_stands_in_the_log(fields: dict[str, object]) -> None:
+    """Control characters and those of other planes included, in keys too."""
+    replay = Replay(write([fields]), lambda _, line: (line, line))
+    assert len([*replay.steps()]) == 1
+
+    canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
+    assert replay.fingerprint == sha256(canonical.encode()).hexdigest()
+
+
 @bad_logs
 def test_a_bad_log_breaks_off_where_and_why_the_index_says(entry: Entry) -> None:
     """The events before the bad line have followed."""

@@ -71,6 +71,8 @@ def set_apart(rules: Rules, answers: Mapping[str, str | int]) -> Rules:
         MalformedEventError: a rule or a value is unknown.
 
     """
+    if not answers:
+        return rules
     for rule in answers:
         if rule not in Rules.__struct_fields__:
             raise MalformedEventError(Flaw.UNKNOWN_RULE, rule=rule)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cartographers.core.ambush import first_coverable, printed_drawing
-from cartographers.core.cards import Box, ExploreCard, Offer
+from cartographers.core.cards import Box, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
 from cartographers.core.errors import Reason, Refusal
 from cartographers.core.maps import Land, Terrain
@@ -83,16 +83,16 @@ class Task(Struct, frozen=True):
         """
         if self.only is not None:
             return next(self.drawings(), None)
-        found = [(offer, offer.shape.fits(self.empty, self.required)) for offer in self.offers]
-        if count := sum(size(places) for _, places in found):
+        found = [offer.shape.fits(self.empty, self.required) for offer in self.offers]
+        if count := sum(map(size, found)):
             terrain, number = divmod(choose(count * len(self.terrains)), count)
-            for offer, places in found:
+            for offer, places in zip(self.offers, found, strict=True):
                 if number < size(places):
                     spaces = offer.shape.nth(places, number)
                     return Drawing(self.terrains[terrain], spaces, self._coins(spaces, offer), single=False)
                 number -= size(places)
-        if count := size(self.empty) if self.fallback else 0:
-            terrain, number = divmod(choose(count * len(self.fallback)), count)
+        if self.fallback and self.empty:
+            terrain, number = divmod(choose(size(self.empty) * len(self.fallback)), size(self.empty))
             spaces = nth(self.empty, number)
             return Drawing(self.fallback[terrain], spaces, self._coins(spaces), single=True)
         return None
@@ -143,9 +143,20 @@ def asked(
     box: Box, card: str, land: Land, rules: Rules, *, ruins: bool = False, solo: bool = False, purse: int
 ) -> Task:
     """Return what an explore card, or an ambush card, asks of whoever draws on a map; `ruins`: a ruins card waits."""
-    if card in box.explore:
-        return _explored(box.explore[card], land, rules, ruins=ruins, purse=purse)
-    ambush, empty = box.ambushes[card], land.empty
+    empty = land.empty
+    if explored := box.explore.get(card):
+        return Task(
+            card=card,
+            land=land,
+            empty=empty,
+            offers=explored.shapes,
+            terrains=explored.terrains,
+            ruins=ruins,
+            required=land.ruins & empty if ruins else MAP,
+            fallback=ANY_TERRAIN if ruins or rules.fallback_terrain == FallbackTerrain.ANY else explored.terrains,
+            purse=purse,
+        )
+    ambush = box.ambushes[card]
     attacked = Task(
         card=card, land=land, empty=empty, offers=(Offer(ambush.shape),), terrains=(ambush.terrain,), purse=purse
     )
@@ -157,22 +168,6 @@ def asked(
     return replace(attacked, fallback=ANY_TERRAIN if anything else attacked.terrains)
 
 
-def _explored(card: ExploreCard, land: Land, rules: Rules, *, ruins: bool, purse: int) -> Task:
-    empty = land.empty
-    anything = ruins or rules.fallback_terrain == FallbackTerrain.ANY
-    return Task(
-        card=card.id,
-        land=land,
-        empty=empty,
-        offers=card.shapes,
-        terrains=card.terrains,
-        ruins=ruins,
-        required=land.ruins & empty if ruins else MAP,
-        fallback=ANY_TERRAIN if anything else card.terrains,
-        purse=purse,
-    )
-
-
 def task(box: Box, state: State, player: int) -> Task:
     """Return what a player must draw now.
 
@@ -180,7 +175,7 @@ def task(box: Box, state: State, player: int) -> Task:
         Refusal: there is no such player, nothing is to be drawn, or this player has drawn.
 
     """
-    if player not in range(len(state.lands)):
+    if not 0 <= player < len(state.lands):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
     if state.result is not None:
         raise Refusal(Reason.GAME_OVER)
@@ -195,7 +190,7 @@ def task(box: Box, state: State, player: int) -> Task:
 
 def must_pass(box: Box, state: State, player: int) -> bool:
     """Tell whether a player can draw nothing on the card in play; one empty space suffices, save for a lone monster."""
-    if state.solo and state.card in box.ambushes:
+    if state.card in box.ambushes and state.solo:
         return not task(box, state, player).possible
     return not state.lands[map_of(box, state, player)].empty
 

@@ -191,9 +191,10 @@ def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> tuple
         raise Refusal(Reason.CARD_NEEDED)
     if not state.at_table and card is not None:
         raise Refusal(Reason.CARD_NOT_NEEDED)
-    if state.sealed and seed is None:
+    sealed = state.sealed
+    if sealed and seed is None:
         raise Refusal(Reason.KEY_NEEDED)
-    if state.sealed and state.result is not None and not state.opened:
+    if sealed and state.result is not None and not state.opened:
         judge_seed(box, state, seed or "")
         event: Event = SeedRevealed(seed=seed or "")
         return [event], evolve(box, state, event)

@@ -62,6 +62,12 @@ def singles(region: Region) -> Iterator[Region]:
 
 def nth(region: Region, number: int) -> Region:
     """Return the space with a number, from 0, in the order of `singles`."""
+    for row in ROWS:
+        count = size(region & row)
+        if number < count:
+            region &= row
+            break
+        number -= count
     for _ in range(number):
         region &= region - 1
     return region & -region

@@ -105,9 +105,10 @@ class Shape:
         """
         for orientation, start in zip(self.orientations, self._starts, strict=True):
             anchors = places >> start & MAP
-            if number < size(anchors):
+            count = size(anchors)
+            if number < count:
                 return orientation.at(nth(anchors, number))
-            number -= size(anchors)
+            number -= count
         raise IndexError(number)
 
     def __contains__(self, region: Region) -> bool:

@@ -144,7 +144,7 @@ def map_of(box: Box, state: State, player: int) -> int:
 
 def engine_draws(box: Box, state: State) -> bool:
     """Tell whether the card in play is an ambush that finds its place by itself."""
-    return state.solo and state.card in box.ambushes and state.rules.solo_ambush == SoloAmbush.PRINTED
+    return state.card in box.ambushes and state.solo and state.rules.solo_ambush == SoloAmbush.PRINTED
 
 
 def _started(box: Box, game: GameStarted) -> State:

@@ -1,5 +1,6 @@
 """What may be drawn, beside a judge that tries every shape in every place."""
 
+from functools import partial
 from random import Random
 from typing import TypeAlias
 
@@ -54,6 +55,15 @@ def test_the_legal_drawings_are_those_found_by_trying_everything(both: Asked) ->
     assert len(found) == len(plain.drawings())
     assert core.possible == bool(found)
     assert {drawing.single for drawing in found} <= {not plain.fitting}
+
+
+@given(questions())
+def test_each_legal_drawing_can_be_chosen_by_its_number(both: Asked) -> None:
+    core, _ = both
+    found = [*core.drawings()]
+
+    assert [core.choose(partial(min, number)) for number in range(len(found))] == found
+    assert found or core.choose(partial(min, 0)) is None
 
 
 @given(questions())

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from cartographers.core import moves
 from cartographers.core.deals import deal
 from cartographers.core.errors import Flaw, MalformedEventError, Reason, Refusal
 from cartographers.core.events import CardRevealed, ShapeDrawn, encode
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Place, Reveal, decide, legal_moves, settle, start
+from cartographers.core.moves import Place, Reveal, advance, decide, legal_moves, settle, start
 from cartographers.core.region import names, singles
 from cartographers.core.state import State, evolve
 from cartographers.log import write
@@ -50,6 +51,17 @@ def test_legal_moves_are_in_order_and_lead_to_what_they_say(seed: int) -> None:
             drawn = decide(BOX, state, Place(player, drawing.terrain, tuple(names(drawing.spaces))))[0]
             assert isinstance(drawn, ShapeDrawn)
             assert (drawn.terrain, drawn.spaces, drawn.coins) == (drawing.terrain, drawing.spaces, drawing.coins)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_drawing_known_to_be_legal_makes_the_same_events_and_state(seed: int) -> None:
+    for state, drawings in turns(seed):
+        player = drawings[0].player
+        drawing = Random(seed).choice(legal_moves(BOX, state, player))
+        place = Place(player, drawing.terrain, tuple(names(drawing.spaces)))
+        events, reached = advance(BOX, state, place)
+        assert moves.draw(BOX, state, player, drawing) == (events, reached)
+        assert (decide(BOX, state, place), states(BOX, events, state)[-1]) == (events, reached)
 
 
 def test_there_are_no_legal_moves_without_a_card() -> None:

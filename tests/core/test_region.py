@@ -20,6 +20,8 @@ from cartographers.core.region import (
     expand,
     names,
     neighbours,
+    nth,
+    reached,
     singles,
     size,
     union,
@@ -54,6 +56,16 @@ def test_clusters_part_a_region(found: Region) -> None:
     assert sum(map(size, parts)) == size(found)
     assert all(not neighbours(part) & found & ~part for part in parts)
     assert [spaces(part) for part in parts] == naive.clusters(spaces(found))
+
+
+@given(regions, regions)
+def test_the_clusters_that_are_reached_are_those_with_a_space_of_the_start(found: Region, start: Region) -> None:
+    assert reached(found, start) == union(part for part in clusters(found) if part & start)
+
+
+@given(regions)
+def test_each_space_has_its_number(found: Region) -> None:
+    assert [nth(found, number) for number in range(size(found))] == [*singles(found)]
 
 
 def test_a_map_has_eleven_rows_columns_and_diagonals() -> None:
