@@ -1,6 +1,7 @@
-"""Compiles the words when a wheel or an editable install is built."""
+"""Compiles the words and the cards when a wheel or an editable install is built."""
 
 import os
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -28,9 +29,25 @@ def compile_catalogues(root: Path) -> None:
         draft.replace(source.with_suffix(".mo"))
 
 
+def compile_cards(root: Path) -> None:
+    """Write the data of all files under `cards` into one, which is read where YAML would take too long.
+
+    Whoever reads meanwhile sees the old file or the new one, whole.  Raise
+    `DataError` if a file is damaged.
+    """
+    sys.path.insert(0, str(root))
+    from cartographers.data import compiled
+
+    texts = {path.name: path.read_bytes().decode() for path in sorted(root.glob("cards/*.yaml"))}
+    draft = root / "cards" / f"compiled.{os.getpid()}.json"
+    draft.write_bytes(compiled(texts))
+    draft.replace(root / "cards" / "compiled.json")
+
+
 class CompileCatalogues(BuildHookInterface[Any]):
     """The hook that hatchling calls."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Compile before the files are gathered."""
         compile_catalogues(Path(self.root))
+        compile_cards(Path(self.root))

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cartographers.limits import DEEPEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from yaml.events import Event
     from yaml.events import _Mark as Mark
@@ -186,6 +186,34 @@ def load(text: str, name: str) -> Document:
     except yaml.MarkedYAMLError as error:
         raise DataError(name, *reader.place(error.problem_mark), Reason.SYNTAX) from error
     return Document(name, data, reader.values, reader.keys)
+
+
+def compiled(texts: Mapping[str, str]) -> bytes:
+    """Return YAML files by their names, each with the data that it holds, for `decompiled`.
+
+    Raise `DataError` as `load` does.
+    """
+    import json
+
+    both = {name: (text, load(text, name).data) for name, text in texts.items()}
+    return json.dumps(both, ensure_ascii=False).encode()
+
+
+def decompiled(content: bytes, texts: Mapping[str, str]) -> dict[str, Document] | None:
+    """Return what `load` makes of texts, if exactly these were compiled, but for the places of values.
+
+    It takes a hundredth of the time, of which YAML and its parser need more than
+    all the rest of a command.
+    """
+    import msgspec
+
+    try:
+        both = msgspec.json.decode(content, type=dict[str, tuple[str, Any]])
+    except msgspec.DecodeError:
+        return None
+    if {name: text for name, (text, _) in both.items()} != texts:
+        return None
+    return {name: Document(name, data, {(): (1, 1)}, {}) for name, (_, data) in both.items()}
 
 
 _LINE_BREAK = r"\r\n|\r|\n"

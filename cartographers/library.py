@@ -1,8 +1,9 @@
 """Opens the box: reads the cards, and refuses cards without rules and rules without cards."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
+from contextlib import suppress
 from enum import StrEnum
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -12,9 +13,8 @@ from cartographers.core.errors import MalformedEventError
 from cartographers.core.maps import Land, parse_land
 from cartographers.core.scoring import RULES, numbers
 from cartographers.core.shapes import Shape
-from cartographers.data import Document, Reason, load, read
+from cartographers.data import DataError, Document, Reason, decompiled, load, read
 
-T = TypeVar("T")
 C = TypeVar("C", ExploreCard, RuinsCard, AmbushCard, ScoringCard)
 
 
@@ -77,6 +77,13 @@ class Mismatch(StrEnum):
     REPEATED_ID = "repeated_id"  # id
 
 
+_FILES: Final = (
+    *("ambush.yaml", "editions.yaml", "explore.yaml", "maps.yaml", "scoring.yaml", "seasons.yaml", "skills.yaml"),
+)
+_COMPILED: Final = "compiled.json"
+"""Made of all of them when a package is built."""
+
+
 def open_box() -> Box:
     """Return everything in the box.
 
@@ -84,31 +91,39 @@ def open_box() -> Box:
         DataError: a file of facts is wrong, or cards and rules do not match; it says where.
 
     """
-    explore_file, explore = _read("explore.yaml", Explore)
-    ambush_file, ambush = _read("ambush.yaml", Ambush)
-    scoring_file, scoring = _read("scoring.yaml", Scoring)
-    maps_file, maps = _read("maps.yaml", Maps)
-    seasons_file, seasons = _read("seasons.yaml", Seasons)
-    editions_file, editions = _read("editions.yaml", Editions)
-    _, skills = _read("skills.yaml", Skills)
-    cards = _by_id(scoring_file, "scoring", scoring.scoring)
-    check_rules(scoring_file, scoring)
-    _check_known(editions_file, editions.first_game, cards, "first_game")
+    texts = {file: read("cards", file).decode() for file in _FILES}
+    with suppress(OSError, DataError):  # nothing was compiled, or what does not fit: then the texts tell where
+        if files := decompiled(read("cards", _COMPILED), texts):
+            return _box(files)
+    return _box({file: load(text, file) for file, text in texts.items()})
+
+
+def _box(files: Mapping[str, Document]) -> Box:
+    explore = files["explore.yaml"].convert(Explore, _shape)
+    ambush = files["ambush.yaml"].convert(Ambush, _shape)
+    scoring = files["scoring.yaml"].convert(Scoring)
+    maps = files["maps.yaml"].convert(Maps)
+    seasons = files["seasons.yaml"].convert(Seasons)
+    editions = files["editions.yaml"].convert(Editions)
+    skills = files["skills.yaml"].convert(Skills)
+    cards = _by_id(files["scoring.yaml"], "scoring", scoring.scoring)
+    check_rules(files["scoring.yaml"], scoring)
+    _check_known(files["editions.yaml"], editions.first_game, cards, "first_game")
     for index, season in enumerate(seasons.seasons):
-        _check_known(seasons_file, season.edicts, seasons.edicts, "seasons", index, "edicts")
+        _check_known(files["seasons.yaml"], season.edicts, seasons.edicts, "seasons", index, "edicts")
     return Box(
-        explore=_by_id(explore_file, "explore", explore.explore),
-        ruins=_by_id(explore_file, "ruins", explore.ruins),
-        ambushes=_by_id(ambush_file, "ambushes", ambush.ambushes),
+        explore=_by_id(files["explore.yaml"], "explore", explore.explore),
+        ruins=_by_id(files["explore.yaml"], "ruins", explore.ruins),
+        ambushes=_by_id(files["ambush.yaml"], "ambushes", ambush.ambushes),
         scoring=cards,
         groups=scoring.groups,
         edicts=seasons.edicts,
         seasons=seasons.seasons,
-        sides=_sides(maps_file, maps),
+        sides=_sides(files["maps.yaml"], maps),
         coin_track=maps.coin_track,
         titles=seasons.titles,
         skills={card.id: card for card in skills.skills},
-        editions=_editions(editions_file, editions),
+        editions=_editions(files["editions.yaml"], editions),
         first_game=editions.first_game,
     )
 
@@ -169,11 +184,6 @@ def _editions(file: Document, editions: Editions) -> dict[str, Rules]:
             rule = str(error.facts["rule"])
             raise file.error(Reason.WRONG_VALUE, "editions", name, rule, value=own[rule]) from error
     return boxes
-
-
-def _read(file: str, into: type[T]) -> tuple[Document, T]:
-    document = load(read("cards", file).decode(), file)
-    return document, document.convert(into, _shape)
 
 
 def _shape(kind: type, value: object) -> object:

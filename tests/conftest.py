@@ -1,4 +1,4 @@
-"""What all tests share: the catalogues, compiled from the words as they are now."""
+"""What all tests share: the words and the cards, compiled as they are now."""
 
 import runpy
 from pathlib import Path
@@ -13,3 +13,4 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         hook = runpy.run_path(str(CHECKOUT / ".packaging" / "compile_catalogues.py"))
         hook["compile_catalogues"](CHECKOUT)
+        hook["compile_cards"](CHECKOUT)

@@ -7,6 +7,7 @@ needs.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final, NamedTuple, Self
 
 from cartographers.core.region import MAP, NOWHERE, SIDE, STRIDE, Region, nth, singles, size, space, union
@@ -57,20 +58,27 @@ class Shape:
         columns = ["".join(column) for column in zip(*lines, strict=True)]
         if not all("#" in line for line in (lines[0], lines[-1], columns[0], columns[-1])):
             raise ValueError(art)
-        cells = frozenset((r, c) for r, line in enumerate(lines) for c, sign in enumerate(line) if sign == "#")
         self.lines: Final = tuple(lines)
-        self.size: Final = len(cells)
-        self.printed: Final = Orientation.of(cells)
-        self.orientations: Final = tuple(dict.fromkeys(map(Orientation.of, _turned(cells))))
-        farthest = max(orientation.offsets[-1] for orientation in self.orientations)
-        self._lane: Final = MAP.bit_length() + farthest
-        """How many bits a lane has: a map, shifted down by up to `farthest`, never reaches the lane below."""
-        lanes = [(farthest + self._lane * number, one) for number, one in enumerate(self.orientations)]
-        self._anchors: Final = sum(one.anchors << lane for lane, one in lanes)
-        self._shifts: Final = [sum(1 << lane - one.offsets[cell] for lane, one in lanes) for cell in range(self.size)]
-        self._starts: Final = [lane for lane, _ in lanes]
-        self._firsts: Final = {one.mask >> one.offsets[0]: one.anchors << one.offsets[0] for one in self.orientations}
-        """By what the shape is when moved to its first space: where that space may lie."""
+        self.size: Final = art.count("#")
+
+    @cached_property
+    def orientations(self) -> tuple[Orientation, ...]:
+        """The ways to turn and mirror it, each once, the printed one first; worked out for those cards that are drawn.
+
+        Those of all cards would take a command longer than the rest of its work.
+        """
+        lines = enumerate(self.lines)
+        cells = frozenset((r, c) for r, line in lines for c, sign in enumerate(line) if sign == "#")
+        return tuple(dict.fromkeys(map(Orientation.of, _turned(cells))))
+
+    @property
+    def printed(self) -> Orientation:
+        """How it lies on the card."""
+        return self.orientations[0]
+
+    @cached_property
+    def _lanes(self) -> "_Lanes":
+        return _Lanes.of(self.orientations)
 
     def __repr__(self) -> str:
         """Show the drawing."""
@@ -78,17 +86,18 @@ class Shape:
 
     def fits(self, empty: Region, cover: Region = MAP) -> int:
         """Return all places on empty spaces, turned and mirrored at will, over one of `cover`: a bit for each."""
-        places = self._anchors
-        for shift in self._shifts:
+        lanes = self._lanes
+        places = lanes.anchors
+        for shift in lanes.shifts:
             places &= empty * shift
         if cover != MAP:
-            places &= union(cover * shift for shift in self._shifts)
+            places &= union(cover * shift for shift in lanes.shifts)
         return places
 
     def anchors(self, empty: Region, cover: Region = MAP) -> list[Region]:
         """Return by orientation where the corner of its box may lie, so that it covers what `fits` says."""
         places = self.fits(empty, cover)
-        return [places >> start & MAP for start in self._starts]
+        return [places >> start & MAP for start in self._lanes.starts]
 
     def placements(self, empty: Region, cover: Region = MAP) -> Iterator[Region]:
         """Yield every drawing of it on empty spaces over at least one space of `cover`, each once."""
@@ -103,7 +112,7 @@ class Shape:
             IndexError: there are not so many.
 
         """
-        for orientation, start in zip(self.orientations, self._starts, strict=True):
+        for orientation, start in zip(self.orientations, self._lanes.starts, strict=True):
             anchors = places >> start & MAP
             count = size(anchors)
             if number < count:
@@ -114,7 +123,37 @@ class Shape:
     def __contains__(self, region: Region) -> bool:
         """Tell whether a region of the map is this shape, turned, mirrored and moved at will."""
         first = region & -region
-        return bool(region) and bool(first & self._firsts.get(region // first, NOWHERE))
+        return bool(region) and bool(first & self._lanes.firsts.get(region // first, NOWHERE))
+
+
+class _Lanes(NamedTuple):
+    """All orientations of a shape in one integer, a lane of bits for each: what shifts one shifts all."""
+
+    anchors: int
+    """In each lane where the corner of the orientation's box may lie on a map that is empty."""
+    shifts: list[int]
+    """By cell what to multiply a map with, so that in each lane a corner lies where the map has that cell."""
+    starts: list[int]
+    """By how many bits each lane is shifted."""
+    firsts: dict[Region, Region]
+    """By what the shape is when moved to its first space: where that space may lie."""
+
+    @classmethod
+    def of(cls, orientations: tuple[Orientation, ...]) -> "_Lanes":
+        """Return the lanes of some orientations."""
+        farthest = max(one.offsets[-1] for one in orientations)
+        width = MAP.bit_length() + farthest  # a map that is shifted down by that much does not reach the next lane
+        starts = [farthest + width * number for number in range(len(orientations))]
+        lanes = [*zip(starts, orientations, strict=True)]
+        return cls(
+            anchors=sum(one.anchors << start for start, one in lanes),
+            shifts=[
+                sum(1 << start - cell for start, cell in zip(starts, cells, strict=True))
+                for cells in zip(*(one.offsets for one in orientations), strict=True)
+            ],
+            starts=starts,
+            firsts={one.mask >> one.offsets[0]: one.anchors << one.offsets[0] for one in orientations},
+        )
 
 
 def _turned(cells: frozenset[tuple[int, int]]) -> Iterator[frozenset[tuple[int, int]]]:
