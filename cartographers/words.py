@@ -10,6 +10,7 @@ import gettext
 import os
 import re
 from contextlib import contextmanager
+from functools import cached_property
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from itertools import takewhile
@@ -56,12 +57,17 @@ class Words:
     """The messages of one language."""
 
     def __init__(self, language: str) -> None:
-        """Open the catalogue of a language; `OSError` if there is none."""
+        """Speak a language; its catalogue is read when it is first asked, and raises `OSError` if there is none."""
         self.language = language
-        self._catalogue = _catalogue(language)
-        if language != LANGUAGES[0]:
-            self._catalogue.add_fallback(_catalogue(LANGUAGES[0]))
-        self._catalogue.add_fallback(_Nothing())
+
+    @cached_property
+    def english(self) -> Words:
+        """The words of English, in which whoever knows no other finds names."""
+        return self if self.language == LANGUAGES[0] else Words(LANGUAGES[0])
+
+    @cached_property
+    def _catalogue(self) -> NullTranslations:
+        return _catalogue(self.language)
 
     def __call__(self, message_id: str, /, **facts: object) -> str:
         """Return a message with its facts filled in.
@@ -98,8 +104,24 @@ class _Nothing(NullTranslations):
         raise LookupError(msgid1)
 
 
-def _catalogue(language: str) -> GNUTranslations:
-    return GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{_DOMAIN}.mo")))
+class _English(NullTranslations):
+    """The catalogue of English, which is not read before a message is missing."""
+
+    def gettext(self, message: str) -> str:
+        return self._catalogue.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._catalogue.ngettext(msgid1, msgid2, n)
+
+    @cached_property
+    def _catalogue(self) -> NullTranslations:
+        return _catalogue(LANGUAGES[0])
+
+
+def _catalogue(language: str) -> NullTranslations:
+    catalogue = GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{_DOMAIN}.mo")))
+    catalogue.add_fallback(_Nothing() if language == LANGUAGES[0] else _English())
+    return catalogue
 
 
 def harmless(text: str) -> str:

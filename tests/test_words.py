@@ -372,7 +372,7 @@ def test_the_catalogues_are_compiled(language: str) -> None:
 
 def test_a_language_without_a_catalogue_is_an_os_error() -> None:
     with pytest.raises(OSError, match="tlh"):
-        Words("tlh")
+        Words("tlh")("game.title")
 
 
 def test_numbers_have_a_true_minus() -> None:

@@ -10,7 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -19,6 +19,9 @@ from cartographers.cli.choices import choose
 from cartographers.cli.problems import Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
 from cartographers.words import LANGUAGES, Words, words_of_click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS: Final = (
     "new",
@@ -128,6 +131,23 @@ class Choice(click.Choice[str]):
         return choose(_terminal(ctx).words, str(param.name), value, {name: name for name in self.choices})
 
 
+class File(click.ParamType[str]):
+    """A file that whoever opens it may find missing, or ``-``.
+
+    Click's own type asks at every start what a path is called in the language in use, which takes longer than to read
+    the catalogue.
+    """
+
+    name = "path"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list["CompletionItem"]:
+        """Let the shell complete the names of files."""
+        from click.shell_completion import CompletionItem
+
+        del ctx, param
+        return [CompletionItem(incomplete, type="file")]
+
+
 class Number(click.ParamType[float]):
     """A number that is not too small and not too large, whole or not."""
 
@@ -157,7 +177,7 @@ class Number(click.ParamType[float]):
 
 
 def shared_options() -> list[click.Parameter]:
-    """Return the options that say how to print; they may stand before the command and behind it.
+    """Return the options that say how and what to print; they may stand before the command and behind it.
 
     The language was found before click read the line: here an unknown one is refused, and help lists it.
     """
@@ -165,6 +185,7 @@ def shared_options() -> list[click.Parameter]:
         Option(["--lang"], type=Choice(LANGUAGES), expose_value=False),
         Option(["--color"], type=Choice(["auto", "always", "never"]), expose_value=False, callback=_set_color),
         Option(["--ascii"], is_flag=True, expose_value=False),
+        Option(["-h", "--help"], is_flag=True, is_eager=True, expose_value=False, callback=_show_help),
     ]
 
 
@@ -172,8 +193,8 @@ class Command(click.Command):
     """A command whose help and examples are the messages `help.NAME` and `examples.NAME`."""
 
     def __init__(self, name: str, **settings: Any) -> None:  # noqa: ANN401 - what click takes
-        """Make a command that also takes the shared options, and `-h`."""
-        super().__init__(name, context_settings={"help_option_names": ["-h", "--help"]}, **settings)
+        """Make a command that also takes the shared options, `--help` among them in place of click's."""
+        super().__init__(name, add_help_option=False, **settings)
         self.params += shared_options()
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
@@ -182,16 +203,20 @@ class Command(click.Command):
         pieces = super().collect_usage_pieces(ctx)
         return [translated(ctx, piece) if piece in clicks_own else piece for piece in pieces]
 
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Return the option `--help`, itself explained in the language in use."""
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.help = _terminal(ctx).words("help.option.help")
-        return option
-
     def get_help(self, ctx: click.Context) -> str:
-        """Return the help in letters that can be shown."""
+        """Return the help in letters that can be shown, as wide as click makes it, which looks for longer."""
+        ctx.terminal_width = max(_terminal(ctx).width - 2, 50)
         return _terminal(ctx).readable(super().get_help(ctx), sys.stdout)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the usage line under the heading that click has for it."""
+        heading = _of_click(_terminal(ctx).words, "Usage:")
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), f"{heading} ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options under the heading that click has for them."""
+        with formatter.section(_of_click(_terminal(ctx).words, "Options")):
+            formatter.write_dl([*filter(None, (param.get_help_record(ctx) for param in self.get_params(ctx)))])
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the language in use."""
@@ -222,6 +247,11 @@ class Cli(Command, click.Group):
         command: click.Command = getattr(importlib.import_module(f"cartographers.cli.commands.{cmd_name}"), cmd_name)
         return command
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, and behind them the commands."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with the first sentence of its help."""
         words = _terminal(ctx).words
@@ -233,6 +263,17 @@ class Cli(Command, click.Group):
 def _terminal(ctx: click.Context) -> Terminal:
     terminal: Terminal = ctx.find_root().obj
     return terminal
+
+
+def _of_click(words: Words, sentence: str) -> str:
+    """Return what click says in English, in the language in use: gettext would read the catalogue once more."""
+    return words(sentence) if words.has(sentence) else sentence
+
+
+def _show_help(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
+    if asked:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
 
 
 def _set_color(ctx: click.Context, _: click.Parameter, asked: str | None) -> None:

@@ -5,14 +5,12 @@ from typing import Final
 
 import click
 
-from cartographers.cli.app import Option, default_game, set_json
+from cartographers.cli.app import File, Option, default_game, set_json
 from cartographers.cli.completion import editions, players, rules, sides
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import STANDARD_INPUT
 
-game_option: Final = click.option(
-    "-g", "--game", cls=Option, metavar="FILE", type=click.Path(readable=False, allow_dash=True), default=default_game
-)
+game_option: Final = click.option("-g", "--game", cls=Option, metavar="FILE", type=File(), default=default_game)
 json_option: Final = click.option(
     "--json", "as_json", cls=Option, is_flag=True, is_eager=True, expose_value=False, callback=set_json
 )

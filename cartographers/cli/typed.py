@@ -9,15 +9,14 @@ from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import Terrain
 from cartographers.core.region import expand
 from cartographers.core.state import State
-from cartographers.words import LANGUAGES, Words
+from cartographers.words import Words
 
 
 def named(words: Words, kind: str, typed: str, messages: Mapping[str, str]) -> str:
     """Return an id by itself, or by its name in the language in use or in English; `messages` hold the names."""
-    english = Words(LANGUAGES[0])
     names: dict[str, str] = {}
     for one, message in messages.items():
-        names |= {words(message): one, one: one, english(message): one}
+        names |= {words(message): one, one: one, words.english(message): one}
     return choose(words, kind, typed, names)
 
 

@@ -7,7 +7,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Argument, Choice, Command, Option
+from cartographers.cli.app import Argument, Choice, Command, File, Option
 from cartographers.cli.check_view import CheckView
 from cartographers.cli.choices import listed, look_up
 from cartographers.cli.options import edition_option, given, json_option, once, only_with, rules_option
@@ -29,10 +29,10 @@ from cartographers.sheets import Terms
 
 
 @click.command("check", cls=Command)
-@click.argument("files", cls=Argument, nargs=-1, metavar="FILE...", type=click.Path(readable=False, allow_dash=True))
+@click.argument("files", cls=Argument, nargs=-1, metavar="FILE...", type=File())
 @edition_option
 @rules_option
-@click.option("--log", cls=Option, metavar="FILE", type=click.Path(readable=False, allow_dash=True))
+@click.option("--log", cls=Option, metavar="FILE", type=File())
 @click.option("--form", cls=Option, is_flag=True)
 @click.option("--map", "form_side", cls=Option, metavar="A|B", shell_complete=completion.sides)
 @click.option("--format", "kind", cls=Option, type=Choice(FORMATS), default=FORMATS[0])

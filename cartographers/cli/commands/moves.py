@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Command, Option
+from cartographers.cli.app import Command, File, Option
 from cartographers.cli.options import (
     edition_option,
     game_option,
@@ -29,7 +29,7 @@ from cartographers.core.state import map_of
 @click.command("moves", cls=Command)
 @player_option
 @game_option
-@click.option("--sheet", cls=Option, metavar="FILE", type=click.Path(readable=False, allow_dash=True))
+@click.option("--sheet", cls=Option, metavar="FILE", type=File())
 @click.option("--card", cls=Option, metavar="ID", shell_complete=completion.drawn_cards)
 @printed_side_option
 @click.option("--ruins", cls=Option, is_flag=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from cartographers.cli.app import Argument, Command, Number, Option
+from cartographers.cli.app import Argument, Command, File, Number, Option
 from cartographers.cli.choices import shortened
 from cartographers.cli.options import json_option, once
 from cartographers.cli.problems import Exit, Problem
@@ -27,9 +27,7 @@ _CLEARED = "\x1b[H\x1b[2J"
 
 
 @click.command("replay", cls=Command)
-@click.argument(
-    "logs", cls=Argument, nargs=-1, required=True, metavar="LOG...", type=click.Path(readable=False, allow_dash=True)
-)
+@click.argument("logs", cls=Argument, nargs=-1, required=True, metavar="LOG...", type=File())
 @click.option("--step", cls=Option, type=Number(1, _LAST, whole=True), metavar="N")
 @click.option("--each", cls=Option, is_flag=True)
 @click.option("--delay", cls=Option, type=Number(0, _LONGEST_DELAY), metavar="SECONDS")

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Argument, Command, Option
+from cartographers.cli.app import Argument, Command, File, Option
 from cartographers.cli.options import (
     edition_option,
     game_option,
@@ -29,10 +29,8 @@ from cartographers.core.seasons import awards
 
 
 @click.command("score", cls=Command)
-@click.argument("files", cls=Argument, nargs=-1, metavar="[FILE]...", type=click.Path(readable=False, allow_dash=True))
-@click.option(
-    "--sheet", "sheets", cls=Option, multiple=True, metavar="FILE", type=click.Path(readable=False, allow_dash=True)
-)
+@click.argument("files", cls=Argument, nargs=-1, metavar="[FILE]...", type=File())
+@click.option("--sheet", "sheets", cls=Option, multiple=True, metavar="FILE", type=File())
 @printed_side_option
 @click.option("--card", "cards", cls=Option, multiple=True, metavar="ID", shell_complete=completion.scoring_cards)
 @edition_option
