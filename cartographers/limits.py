@@ -4,7 +4,19 @@ No game and no score sheet comes near these limits. What goes beyond them is ref
 time than a small machine has.
 """
 
-from typing import Final, Protocol
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Readable(Protocol):
+        """A file, raw or buffered."""
+
+        def read(self, size: int, /) -> bytes | None:
+            """Return up to so many bytes, none at the end."""
+
 
 LARGEST_LOG: Final = 16 * 2**20
 """Bytes of a log. A game of a hundred players takes a third of a MiB."""
@@ -41,13 +53,6 @@ class TooLargeError(Exception):
         """Keep the limit."""
         super().__init__(most)
         self.most = most
-
-
-class Readable(Protocol):
-    """A file, raw or buffered."""
-
-    def read(self, size: int, /) -> bytes | None:
-        """Return up to so many bytes, none at the end."""
 
 
 def read_all(file: Readable, most: int) -> bytes:

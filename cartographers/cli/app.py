@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cartographers import __version__
-from cartographers.cli.choices import choose
 from cartographers.cli.problems import Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
 from cartographers.words import LANGUAGES, Words, words_of_click
@@ -128,6 +127,8 @@ class Choice(click.Choice[str]):
         """
         if value in self.choices or param is None or ctx is None:
             return value
+        from cartographers.cli.choices import choose
+
         return choose(_terminal(ctx).words, str(param.name), value, {name: name for name in self.choices})
 
 

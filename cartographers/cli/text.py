@@ -1,7 +1,6 @@
 """Lines of text and their width on a screen: colours take no room, wide letters take two columns."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
@@ -48,9 +47,11 @@ def width(text: str) -> int:
     """Return how many columns a text takes on a screen."""
     if text.isascii() and "\x1b" not in text:
         return len(text)
+    from unicodedata import category, east_asian_width
+
     plain = _COLOUR.sub("", text)
-    wide = sum(unicodedata.east_asian_width(character) in {"F", "W"} for character in plain)
-    joined = sum(unicodedata.category(character) in {"Mn", "Me", "Cf"} for character in plain)
+    wide = sum(east_asian_width(character) in {"F", "W"} for character in plain)
+    joined = sum(category(character) in {"Mn", "Me", "Cf"} for character in plain)
     return len(plain) + wide - joined
 
 
@@ -95,17 +96,23 @@ def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
 
 def latin(text: str) -> str:
     """Return a text in the letters that every keyboard and terminal has, as far as there are any that stand for it."""
-    bare = (letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
+    from unicodedata import combining, normalize
+
+    bare = (letter for letter in normalize("NFD", text) if not combining(letter))
     return "".join(bare).translate(_LATIN)
 
 
 def shown_in(text: str, encoding: str) -> str:
     """Return a text in letters that an encoding has; what nothing stands for becomes a question mark."""
-    return "".join(_shown(letter, encoding) for letter in unicodedata.normalize("NFC", text))
+    from unicodedata import normalize
+
+    return "".join(_shown(letter, encoding) for letter in normalize("NFC", text))
 
 
 def _shown(letter: str, encoding: str) -> str:
-    bare = unicodedata.normalize("NFD", letter)[0]
+    from unicodedata import normalize
+
+    bare = normalize("NFD", letter)[0]
     for shown in (letter, letter.translate(_LATIN), bare, latin(letter)):
         try:
             shown.encode(encoding)

@@ -1,7 +1,6 @@
 """Text from states and words, as wide as the terminal."""
 
 import re
-import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -358,7 +357,9 @@ def quoted(word: str) -> str:
     """Return a word as a shell takes it, with as few quotes as it can."""
     if word and not re.search(r"[^\w@%+=:,./-]", word):
         return word
-    return shlex.quote(word) if re.search(r'["$`\\!]', word) else f'"{word}"'
+    from shlex import quote
+
+    return quote(word) if re.search(r'["$`\\!]', word) else f'"{word}"'
 
 
 def summed(awards: Sequence[Award]) -> str:

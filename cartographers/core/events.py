@@ -133,15 +133,13 @@ Event: TypeAlias = (
 
 _TYPES: Final[Mapping[str, type[Struct]]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Event)}
 _OPTIONAL: Final = frozenset({"coins", "rating", "title", "commitment", "chosen"})
-_TURNING: Final = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+_TURNING: Final = "[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 """Characters that break the line or turn the direction of writing."""
 
-_UNSEEN: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
-)
+_UNSEEN: Final = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
 """Characters that show nothing: variation selectors, fillers, tags; those of category Cf show nothing either."""
 
-_PATH: Final = re.compile(r"`\$\.?([^`]*)`$")
+_PATH: Final = r"`\$\.?([^`]*)`$"
 
 
 def encode(event: Event) -> dict[str, Any]:
@@ -184,7 +182,7 @@ def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationErro
         return MalformedEventError(Flaw.UNKNOWN_FIELD, field=unknown[0])
     if missing := [name for name in kind.__struct_fields__ if name not in fields and name not in _OPTIONAL]:
         return MalformedEventError(Flaw.MISSING_FIELD, field=missing[0])
-    path = _PATH.search(str(error))
+    path = re.search(_PATH, str(error))
     return MalformedEventError(Flaw.WRONG_VALUE, field=path[1] if path else "event")
 
 
@@ -265,8 +263,8 @@ def _check_seal(game: GameStarted) -> None:
 
 def is_words(words: str) -> bool:
     """Tell whether a player may add these words to a seed: one line in NFC, 1 to 200 characters, some to be seen."""
-    seen = any(unicodedata.category(character)[0] in "LNPS" for character in _UNSEEN.sub("", words))
-    return seen and _is_line(words, LONGEST_WORDS) and not _TURNING.search(words)
+    seen = any(unicodedata.category(character)[0] in "LNPS" for character in re.sub(_UNSEEN, "", words))
+    return seen and _is_line(words, LONGEST_WORDS) and not re.search(_TURNING, words)
 
 
 def is_name(name: str) -> bool:
@@ -292,7 +290,7 @@ def check_seen(players: Iterable[str]) -> None:
     known: dict[str, str] = {}
     for name in players:
         seen = _seen(name)
-        if not seen or _TURNING.search(name):
+        if not seen or re.search(_TURNING, name):
             raise MalformedEventError(Flaw.UNSEEN_NAME, name=name)
         if seen in known:
             raise MalformedEventError(Flaw.ALIKE_NAME, name=name, other=known[seen])
@@ -301,7 +299,7 @@ def check_seen(players: Iterable[str]) -> None:
 
 def _seen(name: str) -> str:
     """Return what is to be seen of a name, blanks of any width being one, without regard to case."""
-    seen = "".join(letter for letter in _UNSEEN.sub("", name) if unicodedata.category(letter) != "Cf")
+    seen = "".join(letter for letter in re.sub(_UNSEEN, "", name) if unicodedata.category(letter) != "Cf")
     return " ".join(unicodedata.normalize("NFC", seen.casefold()).split())
 
 

@@ -10,7 +10,20 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple, Self
 
-from cartographers.core.region import MAP, NOWHERE, SIDE, STRIDE, Region, nth, singles, size, space, union
+from cartographers.core.region import (
+    COLUMNS,
+    MAP,
+    NOWHERE,
+    ROWS,
+    SIDE,
+    STRIDE,
+    Region,
+    nth,
+    singles,
+    size,
+    space,
+    union,
+)
 
 
 class Orientation(NamedTuple):
@@ -32,7 +45,7 @@ class Orientation(NamedTuple):
         return cls(
             mask=union(space(row, column) for row, column in cells),
             offsets=tuple(sorted(STRIDE * row + column for row, column in cells)),
-            anchors=union(space(row, column) for row in range(SIDE + 1 - height) for column in range(SIDE + 1 - width)),
+            anchors=union(ROWS[: SIDE + 1 - height]) & union(COLUMNS[: SIDE + 1 - width]),
             height=height,
             width=width,
         )
