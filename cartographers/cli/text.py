@@ -45,11 +45,11 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 def width(text: str) -> int:
     """Return how many columns a text takes on a screen."""
-    if text.isascii() and "\x1b" not in text:
-        return len(text)
+    plain = _COLOUR.sub("", text) if "\x1b" in text else text
+    if plain.isascii():
+        return len(plain)
     from unicodedata import category, east_asian_width
 
-    plain = _COLOUR.sub("", text)
     wide = sum(east_asian_width(character) in {"F", "W"} for character in plain)
     joined = sum(category(character) in {"Mn", "Me", "Cf"} for character in plain)
     return len(plain) + wide - joined
