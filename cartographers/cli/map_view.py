@@ -51,10 +51,11 @@ def map_lines(
     tens = "".join(f" {column // 10 or ' '}" for column in columns)
     ones = "".join(f" {column % 10}" for column in columns)
     lines = [f"  {tens}", f"  {ones}"]
-    for row, signs in enumerate(format_land(land)):
+    grid = format_land(land)
+    cells = {(sign, before): _cell(sign, before, colours) for sign in {*"".join(grid)} for before in (" ", mark)}
+    for row, signs in enumerate(grid):
         marks = (mark if marked & space(row, column) else " " for column in range(SIDE))
-        cells = (_cell(sign, before, colours) for sign, before in zip(signs, marks, strict=True))
-        lines.append(f" {'ABCDEFGHIJK'[row]}{''.join(cells)}")
+        lines.append(f" {'ABCDEFGHIJK'[row]}{''.join(map(cells.__getitem__, zip(signs, marks, strict=True)))}")
     return lines
 
 

@@ -72,9 +72,15 @@ def clipped(text: str, columns: int) -> str:
 def beside(blocks: Sequence[Sequence[str]], gap: int) -> list[str]:
     """Return blocks of lines side by side."""
     height = max(map(len, blocks))
-    widths = [max(map(width, block), default=0) for block in blocks]
-    rows = zip(*([*block, *[""] * (height - len(block))] for block in blocks), strict=True)
-    return [(" " * gap).join(map(padded, row, widths)).rstrip() for row in rows]
+    columns = [padded_alike([*block, *[""] * (height - len(block))]) for block in blocks]
+    return [(" " * gap).join(row).rstrip() for row in zip(*columns, strict=True)]
+
+
+def padded_alike(lines: Sequence[str]) -> list[str]:
+    """Return lines with blanks behind them, so that all take as many columns as the widest."""
+    widths = [*map(width, lines)]
+    widest = max(widths, default=0)
+    return [line + " " * (widest - columns) for line, columns in zip(lines, widths, strict=True)]
 
 
 def wrapped(text: str, columns: int, indent: str = "") -> list[str]:

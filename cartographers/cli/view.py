@@ -94,12 +94,14 @@ class View:
     def in_rows(self, blocks: Sequence[list[str]]) -> Iterator[str]:
         """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""
         row: list[list[str]] = []
+        taken = 0
         for block in blocks:
-            taken = sum(max(map(width, other)) + _GAP for other in row)
-            if row and taken + max(map(width, block)) > self.width:
+            columns = max(map(width, block))
+            if row and taken + columns > self.width:
                 yield from (*beside(row, _GAP), "")
-                row = []
+                row, taken = [], 0
             row.append(block)
+            taken += columns + _GAP
         yield from beside(row, _GAP)
 
     def table(self, state: State) -> Iterator[str]:

@@ -84,7 +84,6 @@ _SIGNS: Final = {
     **LETTERS,
     **{sign.lower(): (*kinds, "ruins") for sign, kinds in LETTERS.items() if sign not in "M#"},
 }
-_SIGN_OF: Final = {frozenset(kinds): sign for sign, kinds in _SIGNS.items()}
 
 
 def parse_land(lines: Iterable[str]) -> Land:
@@ -108,5 +107,11 @@ def parse_land(lines: Iterable[str]) -> Land:
 def format_land(land: Land) -> list[str]:
     """Return the map as eleven lines of eleven characters."""
     regions = [(kind, getattr(land, kind)) for kind in Land.__struct_fields__]
-    signs = [_SIGN_OF[frozenset(kind for kind, region in regions if region & single)] for single in singles(MAP)]
-    return ["".join(signs[start : start + SIDE]) for start in range(0, SIDE * SIDE, SIDE)]
+    signs = ["."] * (SIDE * STRIDE)
+    for sign, kinds in _SIGNS.items():
+        there = MAP
+        for kind, region in regions:
+            there &= region if kind in kinds else ~region
+        for single in singles(there):
+            signs[single.bit_length() - 1] = sign
+    return ["".join(signs[start : start + SIDE]) for start in range(0, SIDE * STRIDE, STRIDE)]

@@ -100,6 +100,7 @@ def _kept(promise: str, ours: float, other: float, events: int) -> bool:
 
 @pytest.fixture
 def compare(request: pytest.FixtureRequest, benchmark: BenchmarkFixture) -> Comparison:
-    """Compare under the first line of the benchmark's docstring."""
+    """Compare under the first line of the benchmark's docstring, its parameters filled in."""
     name = (request.function.__doc__ or request.node.name).splitlines()[0].rstrip(".")
+    name = name.format(**request.node.callspec.params) if hasattr(request.node, "callspec") else name
     return Comparison(name, benchmark, check=request.config.getoption("check"))
