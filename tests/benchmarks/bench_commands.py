@@ -25,11 +25,12 @@ PROGRAM: Final = "import sys; from cartographers.cli import main; sys.exit(main(
 
 
 def python(program: str, *arguments: str) -> None:
-    """Run a program, which nobody reads, in a process of its own."""
+    """Run a program, which nobody reads, in a process of its own, which keeps bytecode as that of a user does."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     subprocess.run(
         [sys.executable, "-c", program, *arguments],
         check=True,
-        env={**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])},
+        env={**kept, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
     )
