@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 from zipfile import ZipFile
 
 import pytest
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from cartographers import data
-from cartographers.data import DataError, Reason, load
+from cartographers.data import DataError, Reason, compiled, decompiled, load
 
 PACKAGE = Path(data.__file__).parent
 
@@ -202,6 +202,39 @@ def test_whoever_knows_more_of_the_data_can_refuse_it_too() -> None:
 
     assert (error.name, error.line, error.column) == ("cards.yaml", 2, 3)
     assert (error.reason, error.facts) == (Refusal.NO_RULE, {"card": "b"})
+
+
+TEXTS: Final = {"a.yaml": "größe: [1, no way, null]\n", "b.yaml": ""}
+
+
+def test_what_was_compiled_is_what_the_texts_say() -> None:
+    documents = decompiled(compiled(TEXTS), TEXTS)
+
+    assert documents is not None
+    assert {name: document.data for name, document in documents.items()} == {
+        "a.yaml": {"größe": [1, "no way", None]},
+        "b.yaml": None,
+    }
+
+
+@pytest.mark.parametrize(
+    "texts", [{**TEXTS, "a.yaml": "größe: [2, no way, null]\n"}, {**TEXTS, "c.yaml": ""}, {"b.yaml": ""}]
+)
+def test_what_was_compiled_of_other_texts_is_not_read(texts: dict[str, str]) -> None:
+    assert decompiled(compiled(TEXTS), texts) is None
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"[]", b"{}", b'{"a.yaml": "b"}', b'{"a.yaml": ["x"], "b.yaml": ["", null]}', compiled(TEXTS)[:-1]]
+)
+def test_what_was_compiled_by_halves_is_not_read(content: bytes) -> None:
+    assert decompiled(content, TEXTS) is None
+
+
+def test_a_text_that_is_refused_is_not_compiled() -> None:
+    with pytest.raises(DataError) as caught:
+        compiled({**TEXTS, "c.yaml": "- 010"})
+    assert (caught.value.name, caught.value.line, caught.value.column) == ("c.yaml", 1, 3)
 
 
 JSON: TypeAlias = "bool | int | str | list[JSON] | dict[str, JSON] | None"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import pytest
 
@@ -69,6 +69,43 @@ def test_cards_and_rules_are_the_same_sixteen() -> None:
     assert {*box.scoring} == {*RULES}
     assert [card.group for card in box.scoring.values()] == [group for group in box.groups for _ in range(4)]
     assert [box.scoring[card].group for card in box.first_game] == [*box.groups]
+
+
+@pytest.fixture
+def no_yaml(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let YAML be unreadable."""
+
+    def load(text: str, name: str) -> NoReturn:
+        raise AssertionError(name, text)
+
+    monkeypatch.setattr(library, "load", load)
+
+
+@pytest.mark.usefixtures("no_yaml")
+def test_a_box_opens_without_yaml_when_the_cards_were_compiled() -> None:
+    assert open_box().coin_track == 14
+
+
+def test_a_card_that_was_edited_is_seen_although_others_were_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    def edited(*parts: str) -> bytes:
+        content = read(*parts)
+        return content.replace(b"coin_track: 14", b"coin_track: 15") if parts[-1] == "maps.yaml" else content
+
+    monkeypatch.setattr(library, "read", edited)
+    assert open_box().coin_track == 15
+
+
+@pytest.mark.parametrize("content", [None, b"", b"{}", b"[1"])
+def test_a_box_opens_when_nothing_was_compiled(monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
+    def without(*parts: str) -> bytes:
+        if parts[-1] != "compiled.json":
+            return read(*parts)
+        if content is None:
+            raise FileNotFoundError(*parts)
+        return content
+
+    monkeypatch.setattr(library, "read", without)
+    assert open_box().coin_track == 14
 
 
 @pytest.mark.parametrize(

@@ -216,8 +216,9 @@ class Command(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options under the heading that click has for them."""
+        options = [param for param in self.get_params(ctx) if isinstance(param, Option)]
         with formatter.section(_of_click(_terminal(ctx).words, "Options")):
-            formatter.write_dl([*filter(None, (param.get_help_record(ctx) for param in self.get_params(ctx)))])
+            formatter.write_dl([*filter(None, (option.get_help_record(ctx) for option in options))])
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the language in use."""
@@ -267,7 +268,7 @@ def _terminal(ctx: click.Context) -> Terminal:
 
 
 def _of_click(words: Words, sentence: str) -> str:
-    """Return what click says in English, in the language in use: gettext would read the catalogue once more."""
+    """Return a sentence of click in the language in use; click would have gettext read the catalogue once more."""
     return words(sentence) if words.has(sentence) else sentence
 
 
