@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from cartographers.cli.terminal import Colours
 from cartographers.core.maps import Land, format_land
-from cartographers.core.region import NOWHERE, SIDE, Region, space
+from cartographers.core.region import NOWHERE, ROWS, SIDE, Region, space
 
 
 class Ground(NamedTuple):
@@ -38,6 +38,7 @@ A letter and its ground are set together, so that both a light and a dark screen
 _BOLD: Final = "\x1b[1m"
 _REVERSED: Final = "\x1b[7m"
 _RESET: Final = "\x1b[0m"
+_NONE: Final = " " * SIDE
 
 
 def map_lines(
@@ -51,11 +52,14 @@ def map_lines(
     tens = "".join(f" {column // 10 or ' '}" for column in columns)
     ones = "".join(f" {column % 10}" for column in columns)
     lines = [f"  {tens}", f"  {ones}"]
-    grid = format_land(land)
-    cells = {(sign, before): _cell(sign, before, colours) for sign in {*"".join(grid)} for before in (" ", mark)}
-    for row, signs in enumerate(grid):
-        marks = (mark if marked & space(row, column) else " " for column in range(SIDE))
-        lines.append(f" {'ABCDEFGHIJK'[row]}{''.join(map(cells.__getitem__, zip(signs, marks, strict=True)))}")
+    cells: dict[tuple[str, str], str] = {}  # of 121 few differ
+    for row, signs in enumerate(format_land(land)):
+        stars = (
+            [mark if marked & space(row, column) else " " for column in range(SIDE)] if marked & ROWS[row] else _NONE
+        )
+        spaces = [*zip(signs, stars, strict=True)]
+        cells |= {one: _cell(*one, colours) for one in {*spaces} - cells.keys()}
+        lines.append(f" {'ABCDEFGHIJK'[row]}{''.join([cells[one] for one in spaces])}")
     return lines
 
 
