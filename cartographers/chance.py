@@ -16,3 +16,8 @@ def shuffled(cards: Iterable[str], *, seed: str, label: str) -> tuple[str, ...]:
 def commitment(seed: str) -> str:
     """Return what can be told of a seed before it is told itself: its hash, out of which nobody gets it back."""
     return sha256(f"commitment/{seed}".encode()).hexdigest()
+
+
+def pick(count: int, *, seed: str, label: str) -> int:
+    """Return a number below `count`, each as likely as any other: the remainder of a hash of 256 bits."""
+    return int.from_bytes(sha256(f"{seed}/{label}".encode()).digest()) % count

@@ -1,0 +1,79 @@
+"""Players that need no person: what each draws follows from the state alone."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, TypeAlias
+
+from cartographers.chance import pick
+from cartographers.core.advice import due
+from cartographers.core.cards import Box
+from cartographers.core.events import Event, GameStarted, ShapeDrawn
+from cartographers.core.legal import Drawing, ordered
+from cartographers.core.moves import Reveal, decide, settle, to_draw
+from cartographers.core.region import size
+from cartographers.core.scoring import RULES, stars
+from cartographers.core.seasons import points
+from cartographers.core.state import State, evolve, map_of
+
+Bot: TypeAlias = Callable[[Box, State, int], Drawing]
+"""Returns what a player draws who has something to draw."""
+
+
+def random(box: Box, state: State, player: int) -> Drawing:
+    """Return a legal drawing, each as likely as any other, by the seed of the game."""
+    drawings = [*to_draw(box, state, player).drawings()]
+    turn = f"{box.seasons[state.season].id}/{len(state.revealed)}"
+    return drawings[pick(len(drawings), seed=state.game.seed or "", label=f"bot/{turn}/{player}")]
+
+
+def greedy(box: Box, state: State, player: int) -> Drawing:
+    """Return the drawing after which the edicts of this and the next season, coins and monsters give the most.
+
+    On a neighbour's map the least. Of equals the first of `legal_moves`.
+    """
+    wanted = to_draw(box, state, player)
+    sign = 1 if map_of(box, state, player) == player else -1
+    places = {place for season in box.seasons[state.season : state.season + 2] for place in due(box, season)}
+    cards = [box.scoring[state.game.edicts[place]] for place in sorted(places)]
+    rules = [partial(RULES[card.id], **points(card, state.rules)) for card in cards]
+    best: list[Drawing] = []
+    most = None
+    for drawing in wanted.drawings():
+        land = wanted.land.drawn(drawing.terrain, drawing.spaces)
+        given = sign * (drawing.coins - size(land.threatened) + sum(stars(rule(land)) for rule in rules))
+        if most is None or given > most:
+            best, most = [], given
+        if given == most:
+            best.append(drawing)
+    return ordered(best)[0]
+
+
+BOTS: Final[Mapping[str, Bot]] = {"random": random, "greedy": greedy}
+"""Every bot by its name."""
+
+
+def play(box: Box, game: GameStarted, bot: Bot) -> tuple[list[Event], State]:
+    """Return all events of a game with a seed in which every player is the same bot, and the state at its end."""
+    state = evolve(box, None, game)
+    events: list[Event] = [game]
+    while state.result is None:
+        if state.card is None:
+            more = decide(box, state, Reveal())
+            events += more
+            for event in more:
+                state = evolve(box, state, event)
+        else:
+            for player in state.waiting:
+                drawing = bot(box, state, player)
+                drawn = ShapeDrawn(
+                    player=player,
+                    map=map_of(box, state, player),
+                    terrain=drawing.terrain,
+                    spaces=drawing.spaces,
+                    coins=drawing.coins,
+                )
+                state = evolve(box, state, drawn)
+                events.append(drawn)
+            more, state = settle(box, state)
+            events += more
+    return events, state
