@@ -1,0 +1,107 @@
+"""Work on many things at once, in other processes or on other machines, with the results in the order of the things."""
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context, parent_process
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+R_co = TypeVar("R_co", covariant=True)
+R = TypeVar("R")
+
+AHEAD = 2
+"""How many things for each worker are handed out at a time: one that it works on, and one that waits."""
+
+PATIENCE = 10
+"""How long to wait for a scheduler to answer, in seconds."""
+
+
+class Future(Protocol[R_co]):
+    """What will come of a thing: `concurrent.futures` and Dask each have their own."""
+
+    def result(self) -> R_co:
+        """Return it, once it is there."""
+
+
+def in_order(submit: Callable[[T], Future[R]], things: Iterable[T], most: int) -> Generator[R]:
+    """Yield what comes of each thing, with at most so many things handed out and not yet yielded."""
+    futures: deque[Future[R]] = deque()
+    for thing in things:
+        futures.append(submit(thing))
+        if len(futures) == most:
+            yield futures.popleft().result()
+    while futures:
+        yield futures.popleft().result()
+
+
+def in_processes(work: Callable[[T], R], things: Iterable[T], count: int) -> Generator[R]:
+    """Yield what comes of each thing, worked on by so many processes.
+
+    Raises:
+        BrokenProcessPool: a process was ended from outside.
+
+    """
+    # What is forked off holds half a copy of whatever ran beside; a spawned process is alike on every system.
+    pool = ProcessPoolExecutor(count, get_context("spawn"), _begin)
+
+    def submit(thing: T) -> Future[R]:
+        with _deaf():
+            return pool.submit(work, thing)
+
+    try:
+        yield from in_order(submit, things, AHEAD * count)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Start no process that hears Ctrl-C: the one that hands out work ends the others."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _begin() -> None:
+    """Prepare a process: it goes when the one that hands out work is gone, however that ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def on_cluster(address: str, work: Callable[[T], R]) -> Iterator[Callable[[Iterable[T]], Generator[R]]]:
+    """Connect to the scheduler of a Dask cluster, and give a function that spreads things over its workers.
+
+    What a worker has not finished when it dies, another one does again.
+
+    Raises:
+        ImportError: Dask is not installed.
+        OSError: nobody answers at the address.
+
+    """
+    import logging
+
+    from distributed import Client
+
+    logging.disable()  # what goes wrong is raised too
+    try:
+        with Client(address, timeout=PATIENCE, set_as_default=False) as client:
+            submit = partial(client.submit, work, pure=False)
+            most = AHEAD * max(1, sum(client.nthreads().values()))
+            yield partial(in_order, submit, most=most)
+    finally:
+        logging.disable(logging.NOTSET)
