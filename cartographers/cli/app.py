@@ -36,6 +36,7 @@ COMMANDS: Final = (
     "hint",
     "replay",
     "play",
+    "simulate",
 )
 """The commands in the order in which a game needs them; each lives in a module of its name."""
 

@@ -1,6 +1,6 @@
 """What was found in score sheets: what is written, added up and counted, and the spaces that prove it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from cartographers.cli.choices import listed
 from cartographers.cli.score_view import ScoreView, table_lines
@@ -59,9 +59,9 @@ class CheckView(ScoreView):
             name = self.words(f"title.{title}") if title else self.words("check.no_title")
             yield from self.wrap(self.words("check.alone", rating=number(rating), title=name))
 
-    def ranking(self, sheets: Sequence[tuple[str, Report]]) -> Iterator[str]:
+    def ranking(self, sheets: Collection[tuple[str, Report]]) -> Iterator[str]:
         """Yield the places of players of one game; tied, what monsters cost them decides."""
-        places = placed([report for _, report in sheets])
+        places = placed(report for _, report in sheets)
         if places is None:
             yield from self.wrap(self.words("check.several_games"))
             return

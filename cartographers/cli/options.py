@@ -53,6 +53,19 @@ def only_with(ctx: click.Context, other: str, *names: str) -> None:
             raise Problem("usage", Exit.USAGE, words("typed.only_with", option=param.opts[0], other=other))
 
 
+def not_with(ctx: click.Context, other: str, *names: str) -> None:
+    """Refuse options that do not go together with another one, which was typed.
+
+    Raises:
+        Problem: one of these parameters was typed too.
+
+    """
+    for param in ctx.command.params:
+        if param.name in names and given(ctx, param.name):
+            words = ctx.find_root().obj.words
+            raise Problem("usage", Exit.USAGE, words("typed.not_with", option=param.opts[0], other=other))
+
+
 def made_up() -> str:
     """Return a seed of 128 bits from the system's secure source."""
     from secrets import token_hex

@@ -27,9 +27,11 @@ EXITS: Final = {
     "no_key": Exit.UNREADABLE,
     "bad_key": Exit.UNREADABLE,
     "wrong_key": Exit.UNREADABLE,
+    "no_cluster": Exit.UNREADABLE,
     "busy": Exit.UNWRITABLE,
     "exists": Exit.UNWRITABLE,
     "not_writable": Exit.UNWRITABLE,
+    "other_settings": Exit.UNWRITABLE,
 }
 """The exit codes of problems with files, by their codes."""
 

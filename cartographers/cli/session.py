@@ -168,7 +168,7 @@ class Session:
             mode = os.stat(path).st_mode
         if not S_ISREG(mode) and not S_ISDIR(mode):  # to open a pipe would wait for ever
             raise Problem("not_writable", EXITS["not_writable"], self.words("file.not_writable", file=path), file=path)
-        with self._writing(path), log.held(path) as writer:
+        with self.writing(path), log.held(path) as writer:
             sealing, before = self._taken_up(path, writer)
             owed, settled = settle(self.box, before)
             written = self._appended(path, writer, sealing, owed) if owed else []
@@ -194,7 +194,7 @@ class Session:
             if fault and (fault.torn_at is None or replay.state is None):
                 raise self.problem(path, fault, replay.state)
             if fault and fault.torn_at is not None:
-                with self._writing(writer.beside, hint="file.keeps_torn"):
+                with self.writing(writer.beside, hint="file.keeps_torn"):
                     writer.set_aside(fault.torn_at)
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             if sealing is None or not sealing.interrupted:
@@ -217,7 +217,7 @@ class Session:
             writer.append(lines)
             return lines
         lines = sealing.sealed(lines)
-        with self._writing(keyfile.beside(path)):
+        with self.writing(keyfile.beside(path)):
             sealing.promise(path, lines)
         try:
             writer.append(lines)
@@ -240,13 +240,13 @@ class Session:
         if secret is not None:
             fields = sealed(fields, secret, 1, "")
             file = keyfile.beside(path)
-            with self._writing(file):
+            with self.writing(file):
                 try:
                     keyfile.create(path, Key(secret, 1, fields[SEAL]))
                 except FileExistsError as error:
                     message = self.words("file.key_exists", file=file)
                     raise Problem("exists", EXITS["exists"], message, file=file) from error
-        with self._writing(path):
+        with self.writing(path):
             try:
                 log.create(path, [fields])
             except BaseException:
@@ -351,7 +351,13 @@ class Session:
             raise self._file_problem("missing", path, error, hint="file.new_game" if game else "") from error
 
     @contextmanager
-    def _writing(self, path: str, *, hint: str = "") -> Iterator[None]:
+    def writing(self, path: str, *, hint: str = "") -> Iterator[None]:
+        """Find the words for why a file cannot be written, with a hint.
+
+        Raises:
+            Problem: it cannot.
+
+        """
         try:
             yield
         except BusyError as error:

@@ -71,7 +71,7 @@ class Terminal:
 
     def say_json(self, document: object) -> None:
         """Print one JSON document on a line of its own, in UTF-8 whatever the terminal is."""
-        self._echo(self._json(document), sys.stdout)
+        self.echo(self._json(document), sys.stdout)
 
     def tell(self, problem: Problem) -> Exit:
         """Print a problem to standard error, and return the exit code that it asks for."""
@@ -100,7 +100,7 @@ class Terminal:
         return text
 
     def _complain(self, document: object) -> None:
-        self._echo(self._json(document), sys.stderr)
+        self.echo(self._json(document), sys.stderr)
 
     def _json(self, document: object) -> bytes:
         import json
@@ -110,9 +110,9 @@ class Terminal:
 
     def _print(self, lines: Iterable[str] | str, stream: TextIO) -> None:
         text = lines if isinstance(lines, str) else "\n".join(lines)
-        self._echo(self.readable(text, stream), stream)
+        self.echo(self.readable(text, stream), stream)
 
-    def _echo(self, content: str | bytes, stream: TextIO) -> None:
+    def echo(self, content: str | bytes, stream: TextIO) -> None:
         """Print a line; when nobody reads any more, go on in silence, as when problems cannot be told."""
         try:
             click.echo(content, file=stream if isinstance(content, str) else stream.buffer, color=self.color)

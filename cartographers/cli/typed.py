@@ -89,3 +89,8 @@ def answers(words: Words, typed: Iterable[str]) -> dict[str, str | int]:
         name = choose(words, "rule", name, {name: name for name in ANSWERS})
         apart[name] = choose(words, "value", value, {str(answer): answer for answer in ANSWERS[name]})
     return apart
+
+
+def edicts(words: Words, typed: str | None, box: Box) -> tuple[str, ...] | None:
+    """Return scoring cards, typed with commas between them, if any were typed."""
+    return None if typed is None else tuple(card(words, name.strip(), box.scoring) for name in typed.split(","))

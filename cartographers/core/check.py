@@ -12,6 +12,7 @@ from msgspec.structs import asdict, replace
 
 from cartographers.core.cards import Box, ScoringCard
 from cartographers.core.editions import ANSWERS, Rules, set_apart
+from cartographers.core.events import MOST_PLAYERS
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import MAP, NOWHERE, Region, neighbours, size
 from cartographers.core.scoring import BOUNDS, Award, stars
@@ -51,11 +52,16 @@ def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
     return Report(sheet, draft.level, edicts, lands, counted, tuple(sorted(found, key=place)))
 
 
-def placed(reports: Sequence[Report]) -> tuple[int, ...] | None:
+def placed(reports: Iterable[Report]) -> tuple[int, ...] | None:
     """Return the places of players, by what is counted; `None` if their sheets cannot be from one game."""
-    if len({(report.edicts, *report.sheet.boxes) for report in reports}) > 1:
-        return None
-    return ranked([(report.total, report.monsters) for report in reports])
+    game, results = None, list[tuple[int, int]]()
+    for report in reports:
+        own = (report.edicts, *report.sheet.boxes)
+        if game not in {None, own} or len(results) == MOST_PLAYERS:
+            return None
+        game = own
+        results.append((report.total, report.monsters))
+    return ranked(results)
 
 
 def cards_of(box: Box, edicts: Sequence[str], season: str) -> list[ScoringCard]:

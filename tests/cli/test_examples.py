@@ -44,6 +44,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "check sheet.txt": [],
     "check --edition el --rule wildholds_stars=8 anna.txt ben.yaml": [],
     "check sheet.txt --log game.jsonl --json": ["new"],
+    "check -j 2 anna.txt ben.yaml": [],
     "cards": [],
     'cards shieldgate "rift lands"': [],
     "cards --rules": [],
@@ -56,6 +57,11 @@ BEFORE: Final[dict[str, list[str]]] = {
     "replay --each --step 12 game.jsonl": FARMLAND,
     "replay --delay 0.5 game.jsonl": ALONE,
     "replay --json monday.jsonl tuesday.jsonl": ["new -g monday.jsonl", "new -g tuesday.jsonl"],
+    "replay -j 2 monday.jsonl tuesday.jsonl": ["new -g monday.jsonl", "new -g tuesday.jsonl"],
+    "simulate --games 20": [],
+    "simulate --seeds 0:8 --bot greedy -o greedy.jsonl -j 2": [],
+    "simulate --games 4 --players 3 --map B --edition de --json": [],
+    "simulate --games 4 -o games.jsonl --logs games": [],
 }
 """By example what must have happened before. A map and score sheets are always at hand."""
 

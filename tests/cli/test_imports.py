@@ -36,6 +36,9 @@ HELP: Final = {"struct", "textwrap"}
 FILES: Final = {*HELP, "decimal", "fcntl", "hashlib", "hmac", "json", "numbers", "unicodedata"}
 """Logs, names in them, and what msgspec brings along."""
 
+ANYTHING: Final = {*sys.stdlib_module_names}
+"""Tables, and work that is shared among processes, take half the library."""
+
 
 class Loads(NamedTuple):
     """Exactly the modules of the program and the packages, and of the standard library, beside `gc`, at most."""
@@ -60,9 +63,19 @@ TABLE: Final = {
     "undo": on_a_game("cli.commands.undo", "cli.typed", "cli.report"),
     "moves": on_a_game("cli.commands.moves", "cli.typed"),
     "show": on_a_game("cli.commands.show", "cli.typed"),
-    "score": on_a_game("cli.commands.score", "cli.typed", "cli.score_view"),
+    "score": on_a_game("cli.commands.score", "cli.typed", "cli.score_view")._replace(
+        packages={"msgspec", "tabulate"}, standard=ANYTHING
+    ),
     "check --form": on_a_game(
-        *("cli.check_view", "cli.commands.check", "cli.forms", "cli.score_view", "cli.sheet_files", "cli.typed"),
+        *(
+            "cli.check_view",
+            "cli.many",
+            "cli.commands.check",
+            "cli.forms",
+            "cli.score_view",
+            "cli.sheet_files",
+            "cli.typed",
+        ),
         *("core.check", "core.sheet", "core.typed_map", "fields", "sheets"),
     )._replace(standard={*FILES, "csv"}),
     "cards": on_a_game("cli.commands.cards", "cli.typed", "cli.cards_view"),
@@ -71,7 +84,11 @@ TABLE: Final = {
         *("cli.commands.play", "cli.play", "cli.play.pages", "cli.play.plain", "cli.play.setup", "cli.play.table"),
         *("cli.score_view", "cli.typed"),
     ),
-    "replay game.jsonl": on_a_game("cli.commands.replay", "cli.report"),
+    "replay game.jsonl": on_a_game("cli.commands.replay", "cli.many", "cli.report"),
+    "simulate --games 1": on_a_game(
+        *("cli.commands.simulate", "cli.many", "cli.score_view", "cli.summary_view", "cli.typed"),
+        *("core.advice", "core.bots", "simulation"),
+    )._replace(packages={"msgspec", "tabulate", "yaml"}, standard=ANYTHING),
 }
 
 LINES: Final = {"reveal": 1, "undo": 3}

@@ -51,6 +51,8 @@ TABLE: Final[dict[str, list[Row]]] = {
         ("show -g .", 4, "missing", {"file": ".", "system": "EISDIR"}),
         ("score --sheet game.jsonl", 4, "bad_sheet", LOG | {"faults": ANY}),
         ("check game.jsonl", 4, "bad_sheet", LOG | {"faults": ANY}),
+        ("simulate --games 1 -o game.jsonl", 5, "exists", LOG),
+        ("replay -j 2 --each game.jsonl", 2, "usage", {}),
     ],
     "01-solo-a 3": [
         ("place farm A1", 3, "no_card", {}),
@@ -158,6 +160,24 @@ TABLE: Final[dict[str, list[Row]]] = {
         ("check no.txt --edition pt", 2, "unknown_edition", {"found": "pt", "suggestions": []}),
         ("check no.txt --rule lost=x", 2, "unknown_value", {"found": "x", "suggestions": []}),
         ("check no.txt --log no.jsonl", 4, "missing", {"file": "no.jsonl", "system": "ENOENT"}),
+        ("check -j 0 no.txt", 2, "usage", {"typed": "0", "least": 1, "most": ANY}),
+        ("check -j 2 --form", 2, "usage", {}),
+        ("simulate", 2, "usage", {}),
+        ("simulate --games 0", 2, "usage", {"typed": "0", "least": 1, "most": ANY}),
+        ("simulate --seeds 5:5", 2, "usage", {}),
+        ("simulate --seeds 5", 2, "usage", {}),
+        ("simulate --games 4 --seeds 0:5", 2, "usage", {}),
+        ("simulate --games 1 --players 101", 2, "usage", {"typed": "101", "least": 1, "most": 100}),
+        ("simulate --games 1 --bot greddy", 2, "unknown_bot", {"found": "greddy", "suggestions": ["greedy"]}),
+        ("simulate --games 1 --map C", 2, "unknown_map", {"found": "C", "suggestions": []}),
+        ("simulate --games 1 --edicts greenbough", 2, "wrong_edicts", {"edicts": ["greenbough"]}),
+        ("simulate --games 1 -o no/x", 5, "not_writable", {"file": "no/x", "system": "ENOENT"}),
+        ("simulate --games 1 -o .", 5, "not_writable", {"file": ".", "system": "EISDIR"}),
+        ("simulate --games 1 -o /dev/null", 5, "not_writable", {"file": "/dev/null"}),
+        ("simulate --games 1 -o -", 2, "usage", {}),
+        ("simulate --games 1 --logs x", 2, "usage", {}),
+        ("simulate --games 1 --dask tcp://127.0.0.1:1 -j 2", 2, "usage", {}),
+        ("simulate --games 1 --dask nowhere", 2, "usage", {}),
         ("moves --sheet no.txt", 2, "card_needed", {}),
         ("moves --sheet no.txt --card hamlet", 4, "missing", {"file": "no.txt", "system": "ENOENT"}),
         ("moves --sheet no.txt --card wildhold", 2, "unknown_card", {"found": "wildhold", "suggestions": []}),
@@ -237,7 +257,8 @@ def test_a_refusal_touches_no_file(run: Run, case: Case) -> None:
 def test_every_code_is_in_the_table() -> None:
     codes = {code for rows in TABLE.values() for _, _, code, _ in rows}
 
-    assert {*Reason, *EXITS} - codes == IN_LOGS_ALONE | OF_SEALED_GAMES | {"busy", "too_large"}
+    of_clusters = {"other_settings", "no_cluster"}
+    assert {*Reason, *EXITS} - codes == IN_LOGS_ALONE | OF_SEALED_GAMES | of_clusters | {"busy", "too_large"}
 
 
 @pytest.fixture

@@ -149,6 +149,10 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "single-space": ("02-solo-b-de-free 43", "hint"),
         "in-an-ambush": ("03-three-players 30", "hint -p Béla"),
     },
+    "simulate": {
+        "alone": ("", "simulate --games 4"),
+        "several": ("", "simulate --seeds 5:8 --players 2 --edicts greenbough,canal_lake,shieldgate,cauldrons"),
+    },
     "replay": {
         "good": ("03-three-players 108", "replay game.jsonl"),
         "each": ("01-solo-a 59", "replay game.jsonl --each"),

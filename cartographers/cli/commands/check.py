@@ -1,6 +1,10 @@
 """`check`: whether score sheets are right, box by box and space by space; or an empty sheet to be filled in."""
 
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from contextlib import nullcontext
+from functools import lru_cache, partial
+from itertools import repeat
+from typing import Any, Final, NamedTuple
 
 import click
 from msgspec import to_builtins
@@ -10,11 +14,11 @@ from cartographers.cli import completion, typed
 from cartographers.cli.app import Argument, Choice, Command, File, Option
 from cartographers.cli.check_view import CheckView
 from cartographers.cli.choices import listed, look_up
-from cartographers.cli.options import edition_option, given, json_option, once, only_with, rules_option
+from cartographers.cli.many import Spool, on_each, processes_option
+from cartographers.cli.options import edition_option, given, json_option, not_with, once, only_with, rules_option
 from cartographers.cli.problems import EXITS, Exit, Problem
 from cartographers.cli.session import GameStep, Session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
-from cartographers.core.cards import Box
 from cartographers.core.check import check as checked
 from cartographers.core.check import placed
 from cartographers.core.editions import set_apart
@@ -25,7 +29,10 @@ from cartographers.core.seasons import rated
 from cartographers.core.sheet import Report, Sheet, Witness
 from cartographers.core.state import State
 from cartographers.fields import FORMATS
-from cartographers.sheets import Terms
+from cartographers.sheets import Named, Terms
+
+_FEW: Final = 100
+"""How many files may have their reports in memory."""
 
 
 @click.command("check", cls=Command)
@@ -36,6 +43,7 @@ from cartographers.sheets import Terms
 @click.option("--form", cls=Option, is_flag=True)
 @click.option("--map", "form_side", cls=Option, metavar="A|B", shell_complete=completion.sides)
 @click.option("--format", "kind", cls=Option, type=Choice(FORMATS), default=FORMATS[0])
+@processes_option
 @json_option
 @click.pass_context
 def check(
@@ -48,23 +56,16 @@ def check(
     form: bool,
     form_side: str | None,
     kind: str,
+    processes: int,
 ) -> None:
     """Check score sheets, or print an empty one."""
     session = Session(ctx.obj)
     words, box = session.words, session.box
     edition = typed.edition(words, edition, box)
     if form:
-        others = [
-            *(
-                param.opts[0]
-                for param in ctx.command.params
-                if param.name in {"log", "rules"} and given(ctx, param.name)
-            ),
-            *files,
-        ]
-        if others:
-            message = words("typed.not_with", option=others[0], other="--form")
-            raise Problem("usage", Exit.USAGE, message)
+        not_with(ctx, "--form", "log", "rules", "processes")
+        if files:
+            raise Problem("usage", Exit.USAGE, words("typed.not_with", option=files[0], other="--form"))
         _form(session, typed.side(words, form_side or "A", box), edition, kind)
         return
     if not files:
@@ -73,45 +74,35 @@ def check(
     only_with(ctx, "--form", "form_side", "kind")
     once(ctx, (*files, log))
     apart = typed.answers(words, rules)
-    terms = Terms(None, edition if given(ctx, "edition") else None, apart, key_finder(box))
-    game = Game(session, log) if log else None
-    ctx.exit(_check(session, files, terms, game))
+    game = _game(session, log) if log else None
+    wanted = Wanted(edition if given(ctx, "edition") else None, apart, game)
+    ctx.exit(_check(session, files, wanted, processes))
 
 
-class Game:
+class Game(NamedTuple):
     """The log of the game that sheets are from, and what it says of each player."""
 
-    def __init__(self, session: Session, path: str) -> None:
-        """Replay a log.
+    state: State
+    ends: Mapping[str, State]
+    """By season the state in which it was scored."""
 
-        Raises:
-            Problem: it is missing, damaged or does not follow.
-
-        """
-        self._session, self._ends = session, dict[str, State]()
-        self.state = session.state(path, self._note, game=False)
-
-    def _note(self, step: GameStep) -> None:
-        if isinstance(step.event, SeasonScored):
-            self._ends[step.event.season] = step.state
-
-    def witness(self, path: str, sheet: Sheet) -> Witness:
+    def witness(self, session: Session, path: str, sheet: Sheet) -> Witness:
         """Return what the log says of the player of a sheet.
 
         Raises:
             Problem: nobody in the game is called so.
 
         """
-        player = self._player(path, sheet.player)
-        scored = [season.id for season in self._session.box.seasons[: len(self.state.scored)]]
+        player = self._player(session, path, sheet.player)
+        scored = [season.id for season in session.box.seasons[: len(self.state.scored)]]
         return Witness(
             edicts=self.state.game.edicts,
-            lands={season: self._ends[season].lands[player] for season in scored},
-            coins={season: self._ends[season].coins[player] for season in scored},
+            lands={season: self.ends[season].lands[player] for season in scored},
+            coins={season: self.ends[season].coins[player] for season in scored},
             land=self.state.lands[player],
         )
 
-    def _player(self, path: str, name: str) -> int:
+    def _player(self, session: Session, path: str, name: str) -> int:
         if self.state.solo:
             return 0
         numbers = {one: number for number, one in enumerate(self.state.game.players)}
@@ -119,9 +110,33 @@ class Game:
         if not found:
             facts = {"file": path, "found": name, "players": [*numbers]}
             said = "check.no_such_player" if name else "check.player_needed"
-            message = self._session.words(said, **{**facts, "players": listed(numbers)})
+            message = session.words(said, **{**facts, "players": listed(numbers)})
             raise Problem("bad_sheet", EXITS["bad_sheet"], message, **facts)
         return numbers[found]
+
+
+class Wanted(NamedTuple):
+    """By what all sheets are checked: an edition and rules that hold whatever they say, and their game."""
+
+    edition: str | None
+    rules: Mapping[str, str | int]
+    game: Game | None
+
+
+def _game(session: Session, path: str) -> Game:
+    """Replay the log of a game.
+
+    Raises:
+        Problem: it is missing, damaged or does not follow.
+
+    """
+    ends: dict[str, State] = {}
+
+    def keep(step: GameStep) -> None:
+        if isinstance(step.event, SeasonScored):
+            ends[step.event.season] = step.state
+
+    return Game(session.state(path, keep, game=False), ends)
 
 
 def _form(session: Session, side: str, edition: str, kind: str) -> None:
@@ -134,57 +149,72 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
         session.terminal.say(lines)
 
 
-def _check(session: Session, files: tuple[str, ...], terms: Terms, game: Game | None) -> Exit:
+def _check(session: Session, files: tuple[str, ...], wanted: Wanted, processes: int) -> Exit:
     """Check all sheets of all files, tell what came of it, and return the exit code."""
-    reader, find = SheetFiles(session), card_finder(session.box)
-    code, reports = Exit.DONE, list[tuple[str, Report]]()
-    for path in files:
-        problems = []
-        try:
-            sheets, problem = reader.sheets(path, find, terms, game.state.game.map if game else None)
-            problems += [problem] if problem else []
-        except Problem as error:
-            sheets, problems = [], [error]
-        for sheet in sheets:
-            try:
-                reports.append((path, _report(session.box, path, sheet, terms, game)))
-            except Problem as error:
-                problems.append(error)
-        code = max([code, *map(session.terminal.tell, problems)])
-    if any(report.findings for _, report in reports):
-        code = max(code, Exit.DIFFERENCE)
-    if session.terminal.as_json:
-        _say_json(session, reports)
-    else:
-        alone = code != Exit.UNREADABLE and (game is None or game.state.solo)
-        _say(session, reports, alone=alone)
+    with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
+        code = Exit.DONE
+        for told, found in on_each(session, partial(_reports, wanted), files, processes):
+            code = max([code, told, *(Exit.DIFFERENCE for _, report in found if report.findings)])
+            for report in found:
+                reports.append(report)
+        if session.terminal.as_json:
+            _say_json(session, reports)
+        else:
+            alone = code != Exit.UNREADABLE and (wanted.game is None or wanted.game.state.solo)
+            _say(session, reports, alone=alone)
     return code
 
 
-def _report(box: Box, path: str, sheet: Sheet, terms: Terms, game: Game | None) -> Report:
+def _reports(wanted: Wanted, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
+    """Check all sheets of a file, and tell what cannot be read of it; return the exit code that this asks for."""
+    reader, find, key = _readers(session)
+    terms, game = Terms(None, wanted.edition, wanted.rules, key), wanted.game
+    problems, reports = [], []
+    try:
+        sheets, problem = reader.sheets(path, find, terms, game.state.game.map if game else None)
+        problems += [problem] if problem else []
+    except Problem as error:
+        sheets, problems = [], [error]
+    for sheet in sheets:
+        try:
+            reports.append((path, _report(session, path, sheet, terms, game)))
+        except Problem as error:
+            problems.append(error)
+    return max([Exit.DONE, *map(session.terminal.tell, problems)]), reports
+
+
+@lru_cache(maxsize=1)  # for all files the names in all languages are read once
+def _readers(session: Session) -> tuple[SheetFiles, Named, Callable[[str], str]]:
+    return SheetFiles(session), card_finder(session.box), key_finder(session.box)
+
+
+def _report(session: Session, path: str, sheet: Sheet, terms: Terms, game: Game | None) -> Report:
+    box = session.box
     if game is None:
         return checked(box, sheet)
     rules = box.editions[terms.edition] if terms.edition else game.state.rules
-    return checked(box, replace(sheet, rules=set_apart(rules, terms.rules)), game.witness(path, sheet))
+    return checked(box, replace(sheet, rules=set_apart(rules, terms.rules)), game.witness(session, path, sheet))
 
 
-def _say(session: Session, reports: list[tuple[str, Report]], *, alone: bool) -> None:
+def _say(session: Session, reports: Collection[tuple[str, Report]], *, alone: bool) -> None:
     """Tell people what was found; one sheet may be of who played alone."""
     view = CheckView(session)
     if len(reports) == 1:
-        session.terminal.say([*view.checked(*reports[0]), *(view.rating(reports[0][1]) if alone else ())])
+        ((path, report),) = reports
+        session.terminal.say([*view.checked(path, report), *(view.rating(report) if alone else ())])
         return
     for path, report in reports:
         if report.findings:
             session.terminal.say([*view.checked(path, report), ""])
+    for path, report in reports:
+        session.terminal.say(view.line(path, report))
     if reports:
-        lines = [view.line(path, report) for path, report in reports]
-        session.terminal.say([*lines, "", *view.ranking(reports)])
+        session.terminal.say(["", *view.ranking(reports)])
 
 
-def _say_json(session: Session, reports: list[tuple[str, Report]]) -> None:
-    places = (placed([report for _, report in reports]) if len(reports) > 1 else None) or [None] * len(reports)
-    for place, (path, report) in zip(places, reports, strict=True):
+def _say_json(session: Session, reports: Collection[tuple[str, Report]]) -> None:
+    places = (placed(report for _, report in reports) if len(reports) > 1 else None) or repeat(None)
+    for place, (path, report) in zip(places, reports, strict=False):
         whole = report.edicts and len(report.sheet.boxes) == len(session.box.seasons)
         rating, title = rated(session.box, report.edicts, report.total) if whole else (None, None)
         session.terminal.say_json({**_document(path, report), "place": place, "rating": rating, "title": title})

@@ -64,7 +64,7 @@ def new(
         started = start(
             box,
             seed=secret or seed,
-            edicts=box.first_game if first_game else _edicts(words, edicts, list(box.scoring)),
+            edicts=box.first_game if first_game else typed.edicts(words, edicts, box),
             players=tuple(unicodedata.normalize("NFC", name.strip()) for name in players) or ("1",),
             side=typed.side(words, side, box),
             edition=edition,
@@ -81,7 +81,3 @@ def new(
 
 def _clash(words: Words, one: str, other: str) -> Problem:
     return Problem("usage", Exit.USAGE, words("new.clash", one=one, other=other))
-
-
-def _edicts(words: Words, edicts: str | None, known: list[str]) -> tuple[str, ...] | None:
-    return None if edicts is None else tuple(typed.card(words, name.strip(), known) for name in edicts.split(","))

@@ -4,12 +4,15 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
 
 import click
 
 from cartographers.cli.app import Argument, Command, File, Number, Option
 from cartographers.cli.choices import shortened
-from cartographers.cli.options import json_option, once
+from cartographers.cli.many import on_each, processes_option
+from cartographers.cli.options import json_option, not_with, once
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.report import unseeded
 from cartographers.cli.session import Fault, GameReplay, GameStep, Session
@@ -33,6 +36,7 @@ _CLEARED = "\x1b[H\x1b[2J"
 @click.option("--delay", cls=Option, type=Number(0, _LONGEST_DELAY), metavar="SECONDS")
 @click.option("--follow", cls=Option, is_flag=True)
 @click.option("--seed", "with_seed", cls=Option, is_flag=True)
+@processes_option
 @json_option
 @click.pass_context
 def replay(
@@ -44,25 +48,38 @@ def replay(
     delay: float | None,
     follow: bool,
     with_seed: bool,
+    processes: int,
 ) -> None:
     """Replay logs."""
     session = Session(ctx.obj)
     if follow and (len(logs) > 1 or logs[0] == "-"):
         raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
     once(ctx, logs)
-    film = Film(session, last=step, each=each or follow or delay is not None, delay=delay or 0, with_seed=with_seed)
-    exits = [_replay(film, path, follow=follow, brief=len(logs) > 1) for path in logs]
-    ctx.exit(max(exits))
+    if processes > 1:
+        not_with(ctx, "-j", "each", "delay", "follow")
+    wanted = Wanted(step, each or follow or delay is not None, delay or 0, with_seed, follow, len(logs) > 1)
+    ctx.exit(max(on_each(session, partial(_replay, wanted), logs, processes)))
+
+
+class Wanted(NamedTuple):
+    """What is to be shown of each log."""
+
+    last: float | None
+    """The event behind which to stop."""
+    each: bool
+    delay: float
+    with_seed: bool
+    follow: bool
+    brief: bool
 
 
 class Film:
     """Shows the events of a log one after the other, as far as they are asked for."""
 
-    def __init__(self, session: Session, *, last: float | None, each: bool, delay: float, with_seed: bool) -> None:
+    def __init__(self, session: Session, wanted: Wanted) -> None:
         """Show each event, or none, up to the last; on a terminal a film with pauses is drawn in place."""
-        self.session = session
-        self.last, self._each, self._delay, self.with_seed = last, each, delay, with_seed
-        self._in_place = bool(delay) and sys.stdout.isatty() and session.terminal.color is not False
+        self.session, self.wanted = session, wanted
+        self._in_place = bool(wanted.delay) and sys.stdout.isatty() and session.terminal.color is not False
         self.unchecked = False
         """Whether no key is here by which seals could be checked before the seed is told."""
         self.is_over = False
@@ -74,14 +91,14 @@ class Film:
         """Show an event, unless it was shown before, and tell whether it is the last."""
         if step.number > self.shown:
             self.shown = step.number
-            if self._each:
+            if self.wanted.each:
                 self._show(step)
-        return step.number == self.last or self.session.terminal.alone
+        return step.number == self.wanted.last or self.session.terminal.alone
 
     def _show(self, step: GameStep) -> None:
         terminal, view = self.session.terminal, View(self.session)
         if terminal.as_json:
-            fields = step.fields if self.with_seed or self.is_over else unseeded(step.fields)
+            fields = step.fields if self.wanted.with_seed or self.is_over else unseeded(step.fields)
             terminal.say_json({"event": fields, "state": observe(self.session.box, step.state)})
         elif self._in_place:
             picture = [
@@ -94,14 +111,14 @@ class Film:
             terminal.say(_CLEARED + "\n".join(picture))
         else:
             terminal.say(view.happened(step.state, step.event))
-        time.sleep(self._delay)
+        time.sleep(self.wanted.delay)
 
 
-def _replay(film: Film, path: str, *, follow: bool, brief: bool) -> Exit:
+def _replay(wanted: Wanted, session: Session, path: str) -> Exit:
     """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
-    session, film.shown = film.session, 0
+    film = Film(session, wanted)
     try:
-        if follow:
+        if wanted.follow:
             replayed, fault = _followed(film, path)
         else:
             keys, data = session.key_file(path), session.data(path)
@@ -117,7 +134,7 @@ def _replay(film: Film, path: str, *, follow: bool, brief: bool) -> Exit:
     if session.terminal.as_json:
         session.terminal.say_json(_document(session, path, replayed, fault))
     else:
-        session.terminal.say(_lines(film, path, replayed, fault, brief=brief))
+        session.terminal.say(_lines(film, path, replayed, fault))
     if fault is None:
         return Exit.DONE
     return Exit.DIFFERENCE if fault.code == "does_not_follow" else Exit.UNREADABLE
@@ -133,7 +150,7 @@ def _followed(film: Film, path: str) -> tuple[GameReplay, Fault | None]:
             seen = data
             replayed, fault = film.session.replay(data, film.show, keys)
             finished = replayed.state is not None and replayed.state.result is not None
-            if finished or replayed.events == film.last or (fault and fault.torn_at is None):
+            if finished or replayed.events == film.wanted.last or (fault and fault.torn_at is None):
                 return replayed, fault
         time.sleep(_POLL)
 
@@ -168,7 +185,7 @@ def _expected(fault: Fault) -> str:
     return json.dumps(wanted, ensure_ascii=False)
 
 
-def _lines(film: Film, path: str, replayed: GameReplay, fault: Fault | None, *, brief: bool) -> Iterator[str]:
+def _lines(film: Film, path: str, replayed: GameReplay, fault: Fault | None) -> Iterator[str]:
     """Yield what people read."""
     session, words = film.session, film.session.words
     if fault:
@@ -176,12 +193,12 @@ def _lines(film: Film, path: str, replayed: GameReplay, fault: Fault | None, *, 
         if fault.found:
             yield words("replay.found", found=shortened(fault.found))
     else:
-        message = "replay.stopped" if replayed.events == film.last else "replay.follows"
+        message = "replay.stopped" if replayed.events == film.wanted.last else "replay.follows"
         yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)
         if seal := _seal_of(replayed):
             unchecked = f" {words('replay.unchecked')}" if film.unchecked and seal != "proven" else ""
             yield from wrapped(words(f"replay.{seal}") + unchecked, session.terminal.width)
-    if brief:
+    if film.wanted.brief:
         return
     if replayed.state:
         view = View(session)

@@ -1,0 +1,276 @@
+"""`simulate`: bots play many games, which are kept in a file and summed up."""
+
+import json
+import os
+import re
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager, nullcontext
+from functools import partial
+from stat import S_ISREG
+from typing import Any, Final, TypeAlias
+
+import click
+from msgspec import to_builtins
+
+from cartographers import log
+from cartographers.cli import completion, typed
+from cartographers.cli.app import Choice, Command, Number, Option
+from cartographers.cli.choices import listed
+from cartographers.cli.many import ended, processes_option, progress
+from cartographers.cli.options import edition_option, json_option, not_with, only_with, rules_option
+from cartographers.cli.problems import EXITS, Exit, Problem
+from cartographers.cli.session import STANDARD_INPUT, Session
+from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
+from cartographers.core.bots import BOTS
+from cartographers.core.errors import MalformedEventError
+from cartographers.core.events import MOST_PLAYERS
+from cartographers.simulation import (
+    DamagedResultsError,
+    Distribution,
+    Games,
+    OtherFileError,
+    OtherSettingsError,
+    Results,
+    Setting,
+    Tally,
+    begin,
+    chunks,
+    games,
+    results,
+)
+from cartographers.words import Words
+
+_MOST_GAMES: Final = 10**9
+_SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
+_SCHEDULER: Final = re.compile(r"((tcp|tls|wss?|ucx)://)?([^\s/:]+|\[[0-9A-Fa-f:]+\]):[0-9]{1,5}")
+
+Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
+"""Plays chunks of games, and yields what comes of each in their order."""
+
+
+@click.command("simulate", cls=Command)
+@click.option("--games", "count", cls=Option, type=Number(1, _MOST_GAMES, whole=True), metavar="N")
+@click.option("--seeds", cls=Option, metavar="A:B")
+@click.option("--bot", cls=Option, type=Choice(BOTS), default=next(iter(BOTS)))
+@click.option("--players", "how_many", cls=Option, type=Number(1, MOST_PLAYERS, whole=True), metavar="N", default=1)
+@click.option("--map", "side", cls=Option, metavar="A|B", default="A", shell_complete=completion.sides)
+@edition_option
+@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=completion.edicts)
+@rules_option
+@click.option("-o", "--output", cls=Option, metavar="FILE", type=click.Path(readable=False))
+@click.option("--logs", cls=Option, metavar="FOLDER", type=click.Path(readable=False))
+@processes_option
+@click.option("--dask", cls=Option, metavar="ADDRESS")
+@json_option
+@click.pass_context
+def simulate(
+    ctx: click.Context,
+    *,
+    count: int | None,
+    seeds: str | None,
+    bot: str,
+    how_many: int,
+    side: str,
+    edition: str,
+    edicts: str | None,
+    rules: tuple[str, ...],
+    output: str | None,
+    logs: str | None,
+    processes: int,
+    dask: str | None,
+) -> None:
+    """Let bots play many games, and sum them up."""
+    session = Session(ctx.obj)
+    words, box = session.words, session.box
+    wanted = _seeds(words, count, seeds)
+    if output is None:
+        only_with(ctx, "-o", "logs")
+    if dask is not None:
+        not_with(ctx, "--dask", "processes")
+    edition = typed.edition(words, edition, box)
+    setting = Setting(
+        bot=bot,
+        edition=edition,
+        rules=typed.rules(words, rules, box.editions[edition]),
+        map=typed.side(words, side, box),
+        players=how_many,
+        edicts=typed.edicts(words, edicts, box),
+        logs=logs is not None,
+    )
+    try:
+        begin(box, setting, wanted.start)
+    except MalformedEventError as error:
+        raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
+    play = _processes(words, setting, processes) if dask is None else _cluster(words, setting, dask)
+    with _kept(session, output, setting, wanted) if output else nullcontext() as kept, play as spread:
+        tally = _simulated(session, wanted, spread, kept, logs)
+    if session.terminal.as_json:
+        session.terminal.say_json(_document(setting, wanted, tally))
+    else:
+        session.terminal.say(SummaryView(session).lines(tally))
+
+
+def _seeds(words: Words, count: int | None, seeds: str | None) -> range:
+    """Return the seeds of all games."""
+    if seeds is None:
+        if count is None:
+            raise Problem("usage", Exit.USAGE, words("simulate.how_many"))
+        return range(count)
+    match = _SEEDS.fullmatch(seeds)
+    wanted = range(int(match[1]), int(match[2])) if match else range(0)
+    if not wanted:
+        raise Problem("usage", Exit.USAGE, words("simulate.seeds", typed=seeds))
+    if count not in {None, len(wanted)}:
+        raise Problem("usage", Exit.USAGE, words("simulate.other_count", typed=seeds, count=len(wanted)))
+    return wanted
+
+
+@contextmanager
+def _processes(words: Words, setting: Setting, count: int) -> Iterator[Play]:
+    """Play in so many processes.
+
+    Raises:
+        Problem: one was ended from outside.
+
+    """
+    work = partial(games, setting)
+    if count == 1:
+        yield lambda things: (work(seeds) for seeds in things)
+        return
+    from concurrent.futures.process import BrokenProcessPool
+
+    from cartographers.spread import in_processes
+
+    try:
+        yield partial(in_processes, work, count=count)
+    except BrokenProcessPool as error:
+        raise ended(words) from error
+
+
+@contextmanager
+def _cluster(words: Words, setting: Setting, address: str) -> Iterator[Play]:
+    """Play on the workers of a Dask cluster.
+
+    Raises:
+        Problem: Dask is not installed, or the cluster is not there or cannot do it.
+
+    """
+    from cartographers.spread import on_cluster
+
+    if not _SCHEDULER.fullmatch(address):
+        raise Problem("usage", Exit.USAGE, words("simulate.address", typed=address))
+    try:
+        with on_cluster(address, partial(games, setting)) as play:
+            yield play
+    except Problem:
+        raise
+    except Exception as error:  # whatever a cluster raises, and what a worker raises for want of this program
+        if isinstance(error, ModuleNotFoundError) and error.name == "distributed":
+            raise Problem("no_dask", Exit.USAGE, words("simulate.no_dask")) from error
+        said = str(error).partition("\n")[0]
+        facts = {"address": address, "problem": said or type(error).__name__}
+        raise Problem("no_cluster", EXITS["no_cluster"], words("simulate.no_cluster", **facts), **facts) from error
+
+
+@contextmanager
+def _kept(session: Session, path: str, setting: Setting, seeds: range) -> Iterator[Results]:
+    """Hold the file that keeps the games.
+
+    Raises:
+        Problem: it cannot be written.
+
+    """
+    if path == STANDARD_INPUT:
+        raise Problem("usage", Exit.USAGE, session.words("simulate.dash"))
+    if os.path.exists(path) and not os.path.isdir(path) and not S_ISREG(os.stat(path).st_mode):
+        message = session.words("file.not_writable", file=path)  # to open a pipe would wait for ever
+        raise Problem("not_writable", EXITS["not_writable"], message, file=path)
+    with session.writing(path), results(path, setting, seeds) as kept:
+        yield kept
+
+
+def _simulated(session: Session, seeds: range, play: Play, kept: Results | None, logs: str | None) -> Tally:
+    """Play all games that are not in the file yet, and sum up all of them."""
+    tally = Tally()
+    if kept:
+        _read(session, kept, tally)
+    with (
+        progress(session.terminal, len(seeds), done=tally.games, beside_output=True) as advance,
+        closing(play(chunks(seeds[tally.games :]))) as chunked,
+    ):
+        try:
+            for chunk in chunked:
+                for seed, events in zip(seeds[tally.games :], chunk.logs, strict=False):
+                    _write_log(session, logs or "", seed, events)
+                if kept:
+                    with session.writing(kept.path):
+                        kept.append(chunk.lines)
+                for line in chunk.lines:
+                    tally.add(json.loads(line))
+                advance(len(chunk.lines))
+        except KeyboardInterrupt:
+            if kept:
+                facts = {"games": kept.games, "count": len(seeds), "file": kept.path}
+                session.terminal.note("stopped", session.words("simulate.stopped", **facts), **facts)
+            raise
+    return tally
+
+
+def _read(session: Session, kept: Results, tally: Tally) -> None:
+    """Sum up the games that are in the file.
+
+    Raises:
+        Problem: it holds something else.
+
+    """
+    words, path = session.words, kept.path
+    try:
+        kept.read(tally)
+    except OtherFileError as error:
+        raise Problem("exists", EXITS["exists"], words("simulate.other_file", file=path), file=path) from error
+    except OtherSettingsError as error:
+        message = words("simulate.other_settings", file=path, settings=listed(error.names))
+        facts = {"file": path, "settings": error.names}
+        raise Problem("other_settings", EXITS["other_settings"], message, **facts) from error
+    except DamagedResultsError as error:
+        message = words("simulate.damaged", file=path, line=error.line)
+        raise Problem("damaged", EXITS["damaged"], message, file=path, line=error.line) from error
+
+
+def _write_log(session: Session, folder: str, seed: int, events: list[dict[str, Any]]) -> None:
+    """Write the log of one game, unless it was written before the last chunk was interrupted.
+
+    Raises:
+        Problem: another game is there, or it cannot be written.
+
+    """
+    path = os.path.join(folder, f"{seed}.jsonl")
+    with session.writing(path):
+        os.makedirs(folder, exist_ok=True)
+        try:
+            log.create(path, events)
+        except FileExistsError as error:
+            if session.data(path) != log.write(events):
+                message = session.words("simulate.other_log", file=path)
+                raise Problem("exists", EXITS["exists"], message, file=path) from error
+
+
+def _document(setting: Setting, seeds: range, tally: Tally) -> dict[str, Any]:
+    boxes = {name: _figures(tally.boxes[name]) for name in BOXES if name in tally.boxes}
+    cards = {card: _figures(stars) for card, stars in sorted(tally.cards.items())}
+    return {
+        "seeds": f"{seeds.start}:{seeds.stop}",
+        **to_builtins(setting),
+        "games": tally.games,
+        **boxes,
+        "cards": cards,
+    }
+
+
+def _figures(one: Distribution) -> dict[str, Any]:
+    return {
+        "count": one.count,
+        "mean": round(one.mean, 2),
+        "spread": round(one.spread, 2),
+        "percentiles": {str(percent): one.percentile(percent) for percent in PERCENTILES},
+    }

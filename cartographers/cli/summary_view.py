@@ -1,0 +1,44 @@
+"""The sum of many games as text."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from cartographers.cli.score_view import table_lines
+from cartographers.cli.text import width
+from cartographers.cli.view import View
+from cartographers.simulation import Distribution, Tally
+from cartographers.words import number
+
+MINUS: Final = "\N{MINUS SIGN}"
+BOXES: Final = ("total", "rating", "coins", "monsters")
+PERCENTILES: Final = (5, 25, 50, 75, 95)
+
+
+class SummaryView(View):
+    """How stars are spread over many games."""
+
+    def lines(self, tally: Tally) -> Iterator[str]:
+        """Yield a table: a line for the total and each part of it, and one for each scoring card."""
+        yield self.words.count("simulate.games", tally.games)
+        yield ""
+        rows = [
+            *(self._row(self.words(f"score.{box}"), tally.boxes[box]) for box in BOXES if box in tally.boxes),
+            *(self._row(self.card(card), tally.cards[card]) for card in self.box.scoring if card in tally.cards),
+        ]
+        figures = [self.words(f"simulate.{figure}") for figure in ("count", "mean", "spread")]
+        headers = ["", *figures, *(f"{percent}%" for percent in PERCENTILES)]
+        lines = table_lines(rows, headers)
+        if max(map(width, lines)) <= self.width:
+            yield from lines
+            return
+        for name, *cells in rows:
+            said = ", ".join(f"{header} {cell}" for header, cell in zip(headers[1:], cells, strict=True))
+            yield from self.wrap(f"{name}: {said}", "  ")
+
+    def _row(self, name: str, one: Distribution) -> list[str]:
+        percentiles = (number(one.percentile(percent)) for percent in PERCENTILES)
+        return [name, str(one.count), self._decimal(one.mean), self._decimal(one.spread), *percentiles]
+
+    def _decimal(self, figure: float) -> str:
+        whole, tenths = f"{figure:.1f}".split(".")
+        return f"{whole.replace('-', MINUS)}{self.words('number.point')}{tenths}"

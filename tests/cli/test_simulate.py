@@ -1,0 +1,293 @@
+"""`simulate`: the same games for any number of processes and machines, stopped and gone on with or not."""
+
+import importlib.util
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import cartographers
+from cartographers.cli.commands import simulate
+from cartographers.simulation import Games
+from cartographers.words import LANGUAGES
+from tests.cli.conftest import Run
+
+FILE: Final = Path("games.jsonl")
+WANTED: Final = ["simulate", "--seeds", "5:165", "-o", str(FILE)]
+"""Ten chunks of games."""
+
+ENVIRONMENT: Final = {**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
+    """Return what `WANTED` prints and writes when it is never stopped."""
+    folder = tmp_path_factory.mktemp("whole")
+    done = subprocess.run(
+        [sys.executable, "-m", "cartographers", *WANTED],
+        check=True,
+        capture_output=True,
+        cwd=folder,
+        encoding="utf-8",
+        env={**ENVIRONMENT, "COLUMNS": "80", "CARTOGRAPHERS_LANG": "en"},
+    )
+    return done.stdout, (folder / FILE).read_bytes()
+
+
+def begun(*more: str, bytes_: int) -> subprocess.Popen[str]:
+    """Return a process that plays, once so many bytes are written."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cartographers", *WANTED, *more],
+        env=ENVIRONMENT,
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while process.poll() is None and not (FILE.exists() and FILE.stat().st_size >= bytes_):
+        time.sleep(0.01)
+    assert process.poll() is None
+    return process
+
+
+def test_two_processes_write_the_same_file(run: Run, whole: tuple[str, bytes]) -> None:
+    ran = run(*WANTED, "-j", "2")
+
+    assert (ran.code, ran.out, ran.err) == (0, whole[0], "")
+    assert FILE.read_bytes() == whole[1]
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_who_is_killed_goes_on_where_it_stopped(run: Run, whole: tuple[str, bytes], processes: str) -> None:
+    """The processes that shared its work are gone too."""
+    with begun("-j", processes, bytes_=9000) as process:
+        process.kill()
+        process.communicate(timeout=20)  # returns when nobody holds its output any more
+    kept = FILE.read_bytes()
+    assert 9000 <= len(kept) < len(whole[1])
+
+    FILE.write_bytes(kept[:-1])
+    ran = run(*WANTED)
+
+    assert (ran.code, ran.out, ran.err) == (0, whole[0], "")
+    assert FILE.read_bytes() == whole[1]
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_who_is_interrupted_is_told_and_goes_on(run: Run, whole: tuple[str, bytes], processes: str) -> None:
+    with begun("-j", processes, bytes_=9000) as process:
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+
+    assert (process.returncode, out) == (2, "")
+    games = FILE.read_bytes().count(b"\n") - 1
+    told = f"Stopped after {games} of 160 games. They are kept in games.jsonl; the same command goes on."
+    assert " ".join(err.split()) == told
+    assert run(*WANTED).out == whole[0]
+    assert FILE.read_bytes() == whole[1]
+
+
+def test_games_that_are_there_are_not_played_again(
+    run: Run, whole: tuple[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    FILE.write_bytes(whole[1])
+
+    def unwanted(*_: object) -> Games:
+        raise AssertionError
+
+    monkeypatch.setattr(simulate, "games", unwanted)
+
+    assert run(*WANTED).out == whole[0]
+    assert FILE.read_bytes() == whole[1]
+
+
+def test_seeds_are_numbers_up_to_the_last_left_out(run: Run) -> None:
+    run("simulate", "--games", "3", "-o", "a")
+    run("simulate", "--seeds", "0:3", "-o", "b")
+    run("simulate", "--seeds", "0:3", "--games", "3", "-o", "c")
+    header, *games = map(json.loads, Path("a").read_text("utf-8").splitlines())
+
+    assert Path("a").read_bytes() == Path("b").read_bytes() == Path("c").read_bytes()
+    assert (header["format"], header["seeds"]) == ("cartographers-simulation/1", "0:3")
+    assert [game["seed"] for game in games] == ["0", "1", "2"]
+
+
+KINDS: Final = [
+    "",
+    "--bot greedy",
+    "--players 3 --map B --edition de",
+    "--rule solo_ambush=free",
+    "--edicts greenbough,canal_lake,shieldgate,cauldrons",
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_line_of_a_game_is_what_its_log_replays_to(run: Run, kind: str) -> None:
+    ran = run("simulate", "--seeds", "7:10", "-o", str(FILE), "--logs", "logs", *kind.split())
+    _, *games = map(json.loads, FILE.read_text("utf-8").splitlines())
+
+    assert ran.code == 0
+    for game in games:
+        state = run("replay", f"logs/{game['seed']}.jsonl", "--json").json["state"]
+        assert game["edicts"] == state["edicts"]
+        assert [(player["seasons"], player["total"]) for player in game["players"]] == [
+            (player["seasons"], player["total"]) for player in state["players"]
+        ]
+        ends = ("places", "rating", "title")
+        assert {name: game.get(name) for name in ends} == {name: state.get(name) for name in ends}
+
+
+def test_logs_are_written_again_where_they_are_the_same(run: Run) -> None:
+    typed = ["simulate", "--games", "2", "-o", str(FILE), "--logs", "logs"]
+    assert run(*typed).code == 0
+    logs = {path: path.read_bytes() for path in Path("logs").iterdir()}
+    FILE.unlink()
+
+    assert run(*typed).code == 0
+    assert {path: path.read_bytes() for path in Path("logs").iterdir()} == logs
+
+
+def test_a_log_of_another_game_is_left_alone(run: Run) -> None:
+    path = Path("logs", "1.jsonl")
+    path.parent.mkdir()
+    path.write_text("mine")
+    ran = run("simulate", "--games", "2", "-o", str(FILE), "--logs", "logs", "--json")
+
+    assert (ran.code, ran.error["code"], ran.error["file"]) == (5, "exists", str(path))
+    assert path.read_text() == "mine"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_of_other_settings_are_refused(run: Run, language: str) -> None:
+    run("simulate", "--games", "2", "-o", str(FILE))
+    before = FILE.read_bytes()
+    ran = run("simulate", "--games", "3", "--bot", "greedy", "-o", str(FILE), "--lang", language, "--json")
+
+    assert ran.code == 5
+    assert ran.error == {
+        "code": "other_settings",
+        "message": ran.error["message"],
+        "file": str(FILE),
+        "settings": ["seeds", "bot"],
+    }
+    assert "seeds, bot" in ran.error["message"]
+    assert FILE.read_bytes() == before
+
+
+def test_a_line_that_is_not_its_game_is_named(run: Run) -> None:
+    run("simulate", "--games", "2", "-o", str(FILE))
+    lines = FILE.read_bytes().splitlines(keepends=True)
+    FILE.write_bytes(b"".join([lines[0], lines[2], lines[1]]))
+    ran = run("simulate", "--games", "2", "-o", str(FILE), "--json")
+
+    assert (ran.code, ran.error["code"], ran.error["line"]) == (4, "damaged", 2)
+
+
+def test_the_sum_is_one_document_for_scripts(run: Run) -> None:
+    told = run("simulate", "--games", "5", "--edicts", "greenbough,canal_lake,shieldgate,cauldrons", "--json").json
+    run("simulate", "--games", "5", "--edicts", "greenbough,canal_lake,shieldgate,cauldrons", "-o", str(FILE))
+    games = [json.loads(line) for line in FILE.read_bytes().splitlines()[1:]]
+    totals = sorted(game["players"][0]["total"] for game in games)
+
+    assert (told["games"], told["seeds"], told["bot"], told["players"]) == (5, "0:5", "random", 1)
+    assert told["total"]["mean"] == round(sum(totals) / 5, 2)
+    assert told["total"]["percentiles"] == dict(zip(["5", "25", "50", "75", "95"], totals, strict=True))
+    assert [*told["cards"]] == ["canal_lake", "cauldrons", "greenbough", "shieldgate"]
+    assert all(card["count"] == 5 for card in told["cards"].values())
+
+
+def test_on_a_narrow_screen_the_sum_is_in_sentences(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = run("simulate", "--games", "2").out
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = run("simulate", "--games", "2").out
+
+    assert max(map(len, narrow.splitlines())) <= 40
+    assert {*re.findall(r"−?\d+\.\d", wide)} == {*re.findall(r"−?\d+\.\d", narrow)}
+
+
+def test_a_process_that_is_ended_from_outside_is_told(whole: tuple[str, bytes]) -> None:
+    with begun("-j", "2", bytes_=5000) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        if not children.exists():
+            process.kill()
+            pytest.skip("who the children of a process are, only Linux says so")
+        workers = [
+            pid for pid in children.read_text().split() if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        ]
+        os.kill(int(workers[0]), signal.SIGKILL)
+        out, err = process.communicate(timeout=20)
+
+    assert (process.returncode, out) == (5, "")
+    assert err.startswith("Error: One of the processes was ended from outside")
+    assert whole[1].startswith(FILE.read_bytes())
+
+
+def test_without_dask_it_is_said_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    ran = run("simulate", "--games", "1", "--dask", "tcp://127.0.0.1:1", "--json")
+
+    assert (ran.code, ran.error["code"]) == (2, "no_dask")
+
+
+needs_dask: Final = pytest.mark.skipif(
+    importlib.util.find_spec("distributed") is None, reason="the extra `cluster` is not installed"
+)
+
+
+@pytest.fixture
+def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """Start a scheduler and two workers on this machine, and return its address, and them."""
+
+    def start(*arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", *arguments, "--no-dashboard"]
+        return subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    Path("scheduler.json").unlink(missing_ok=True)
+    scheduler = start(
+        *("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-show"),
+        *("--scheduler-file", "scheduler.json"),
+    )
+    address = ""
+    while not address:
+        time.sleep(0.05)
+        with suppress(OSError, ValueError):
+            address = json.loads(Path("scheduler.json").read_text())["address"]
+    workers = [
+        start("distributed.cli.dask_worker", address, "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny")
+        for _ in range(2)
+    ]
+    yield address, workers
+    for process in (*workers, scheduler):
+        process.kill()
+        process.wait()
+
+
+@needs_dask
+def test_a_cluster_that_loses_a_worker_writes_the_same_file(
+    whole: tuple[str, bytes], cluster: tuple[str, list[subprocess.Popen[bytes]]]
+) -> None:
+    address, workers = cluster
+    with begun("--dask", address, bytes_=9000) as process:
+        workers[0].kill()
+        _, err = process.communicate(timeout=60)
+
+    assert (process.returncode, err) == (0, "")
+    assert FILE.read_bytes() == whole[1]
+
+
+@needs_dask
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_cluster_that_is_not_there_is_told(run: Run, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    monkeypatch.setattr("cartographers.spread.PATIENCE", 0.2)
+    ran = run("simulate", "--games", "1", "--dask", "tcp://127.0.0.1:1", "--lang", language, "--json")
+
+    assert (ran.code, ran.out, ran.error["code"], ran.error["address"]) == (4, "", "no_cluster", "tcp://127.0.0.1:1")
