@@ -25,8 +25,8 @@ class SummaryView(View):
             *(self._row(self.words(f"score.{box}"), tally.boxes[box]) for box in BOXES if box in tally.boxes),
             *(self._row(self.card(card), tally.cards[card]) for card in self.box.scoring if card in tally.cards),
         ]
-        figures = [self.words(f"simulate.{figure}") for figure in ("count", "mean", "spread")]
-        headers = ["", *figures, *(f"{percent}%" for percent in PERCENTILES)]
+        figures = [self.words(f"simulate.{figure}") for figure in ("mean", "spread")]
+        headers = ["", "N", *figures, *(f"{percent}%" for percent in PERCENTILES)]
         lines = table_lines(rows, headers)
         if max(map(width, lines)) <= self.width:
             yield from lines

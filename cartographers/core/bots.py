@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from cartographers.chance import pick
@@ -21,7 +22,8 @@ Bot: TypeAlias = Callable[[Box, State, int], Drawing]
 
 def random(box: Box, state: State, player: int) -> Drawing:
     """Return a legal drawing, each as likely as any other, by the seed of the game."""
-    drawings = [*to_draw(box, state, player).drawings()]
+    # In an order that is the same in whatever order they are found.
+    drawings = sorted(to_draw(box, state, player).drawings(), key=attrgetter("spaces", "terrain"))
     turn = f"{box.seasons[state.season].id}/{len(state.revealed)}"
     return drawings[pick(len(drawings), seed=state.game.seed or "", label=f"bot/{turn}/{player}")]
 
