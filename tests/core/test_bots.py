@@ -10,6 +10,7 @@ from cartographers.chance import pick
 from cartographers.core.advice import after, due
 from cartographers.core.bots import BOTS, greedy, play, random
 from cartographers.core.events import Event, encode
+from cartographers.core.judge import owed
 from cartographers.core.legal import Drawing
 from cartographers.core.moves import legal_moves, start
 from cartographers.core.state import State, map_of
@@ -31,7 +32,7 @@ def game(bot: str, seed: int, **kind: Any) -> tuple[list[Event], State]:  # noqa
 def positions(bot: str, kind: Mapping[str, Any]) -> list[tuple[State, int]]:
     """Return where somebody must draw in a game, and who."""
     events, _ = game(bot, 1, **kind)
-    return [(state, state.waiting[0]) for state in states(BOX, events) if state.waiting]
+    return [(state, state.waiting[0]) for state in states(BOX, events) if state.waiting and owed(BOX, state) is None]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
