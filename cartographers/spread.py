@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -62,12 +63,15 @@ def in_processes(work: Callable[[T], R], things: Iterable[T], count: int) -> Gen
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Start no process that hears Ctrl-C: the one that hands out work ends the others."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Start no process that hears Ctrl-C, from its first moment: the one that hands out work ends the others."""
+    if sys.platform == "win32":  # where nothing of the kind is inherited
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:
