@@ -25,7 +25,7 @@ from tests.test_words import originals
 SAME: Final = {
     "de": {"Monster", "Winter", "NAME", "TEXT", "ID", "Argument"},
     "hu": {"Farm"},
-    "pl": {"ID"},
+    "pl": {"FOLDER", "ID"},
     "el": {"ID", "Cartographers"},
 }
 """Messages that are the same words in English."""
