@@ -188,6 +188,8 @@ def _editions(file: Document, editions: Editions) -> dict[str, Rules]:
 
 def _shape(kind: type, value: object) -> object:
     """Make a shape of its drawing, for msgspec."""
-    if kind is Shape and isinstance(value, str):
-        return Shape(value)
-    raise NotImplementedError(kind)
+    if kind is not Shape:
+        raise NotImplementedError(kind)
+    if not isinstance(value, str):
+        raise ValueError(value)  # noqa: TRY004 - what a hook of msgspec raises for a value that cannot be
+    return Shape(value)
