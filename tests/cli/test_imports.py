@@ -30,10 +30,13 @@ GAME: Final = {
     *("cli.choices", "cli.commands", "cli.completion", "cli.map_view", "cli.options", "cli.session", "cli.view"),
 }
 
-HELP: Final = {"struct", "textwrap"}
+LETTERS: Final = {"unicodedata"}
+"""To write what standard output has no letters for."""
+
+HELP: Final = {*LETTERS, "struct", "textwrap"}
 """To read the words, and click's own."""
 
-FILES: Final = {*HELP, "decimal", "fcntl", "hashlib", "hmac", "json", "numbers", "unicodedata"}
+FILES: Final = {*HELP, "decimal", "fcntl", "hashlib", "hmac", "json", "numbers"}
 """Logs, names in them, and what msgspec brings along."""
 
 ANYTHING: Final = {*sys.stdlib_module_names}
@@ -54,7 +57,7 @@ def on_a_game(*more: str) -> Loads:
 
 
 TABLE: Final = {
-    "--version": Loads(START, set(), set()),
+    "--version": Loads(START, set(), LETTERS),
     "--help": Loads(START, set(), HELP),
     "new --seed x --game new.jsonl": on_a_game("cli.commands.new", "cli.typed", "cli.report"),
     "seal the early bird": on_a_game("cli.commands.seal", "cli.typed", "cli.report"),
@@ -88,14 +91,14 @@ TABLE: Final = {
     "simulate --games 1": on_a_game(
         *("cli.commands.simulate", "cli.many", "cli.score_view", "cli.summary_view", "cli.typed"),
         *("core.advice", "core.bots", "simulation"),
-    )._replace(packages={"msgspec", "tabulate", "yaml"}, standard=ANYTHING),
+    )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 
 LINES: Final = {"reveal": 1, "undo": 3}
 """How many lines of the replay lie there, where it is not two: a card that is to be drawn."""
 
-BROUGHT: Final = {"typing_extensions"}
-"""What msgspec loads where it is installed."""
+BROUGHT: Final = {"typing_extensions", "wcwidth"}
+"""What msgspec and tabulate load where it is installed."""
 
 
 MAIN: Final = "from cartographers.cli import main; main()"
