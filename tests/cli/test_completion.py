@@ -52,7 +52,10 @@ OFFERED: Final = {
     "--lang ": list(LANGUAGES),
     "show --color ": ["auto", "always", "never"],
     "show --": ["--player", "--seed", "--game", "--json", "--lang", "--color", "--ascii", "--help"],
-    "replay --": [*"--step --each --delay --follow --seed --processes --json --lang --color --ascii --help".split()],
+    "replay --": [
+        *("--step", "--each", "--delay", "--follow", "--seed", "--processes", "--json", "--lang", "--color"),
+        *("--ascii", "--help"),
+    ],
     "replay ": FILE,
     "simulate --bot ": ["random", "greedy"],
     "simulate --map ": ["A", "B"],
