@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from operator import attrgetter
 from typing import Final, TypeAlias
 
 from cartographers.chance import pick
 from cartographers.core.advice import due
 from cartographers.core.cards import Box
-from cartographers.core.events import Event, GameStarted, ShapeDrawn
+from cartographers.core.events import Event, GameStarted
 from cartographers.core.legal import Drawing, ordered
-from cartographers.core.moves import Reveal, decide, settle, to_draw
+from cartographers.core.moves import Reveal, advance, draw, to_draw
 from cartographers.core.region import size
 from cartographers.core.scoring import RULES, stars
 from cartographers.core.seasons import points
@@ -22,10 +21,12 @@ Bot: TypeAlias = Callable[[Box, State, int], Drawing]
 
 def random(box: Box, state: State, player: int) -> Drawing:
     """Return a legal drawing, each as likely as any other, by the seed of the game."""
-    # In an order that is the same in whatever order they are found.
-    drawings = sorted(to_draw(box, state, player).drawings(), key=attrgetter("spaces", "terrain"))
     turn = f"{box.seasons[state.season].id}/{len(state.revealed)}"
-    return drawings[pick(len(drawings), seed=state.game.seed or "", label=f"bot/{turn}/{player}")]
+    chance = partial(pick, seed=state.game.seed or "", label=f"bot/{turn}/{player}")
+    drawing = to_draw(box, state, player).choose(chance)
+    if drawing is None:
+        raise ValueError(player)
+    return drawing
 
 
 def greedy(box: Box, state: State, player: int) -> Drawing:
@@ -56,26 +57,13 @@ BOTS: Final[Mapping[str, Bot]] = {"random": random, "greedy": greedy}
 
 def play(box: Box, game: GameStarted, bot: Bot) -> tuple[list[Event], State]:
     """Return all events of a game with a seed in which every player is the same bot, and the state at its end."""
-    state = evolve(box, None, game)
     events: list[Event] = [game]
+    state = evolve(box, None, game)
     while state.result is None:
         if state.card is None:
-            more = decide(box, state, Reveal())
-            events += more
-            for event in more:
-                state = evolve(box, state, event)
+            more, state = advance(box, state, Reveal())
         else:
-            for player in state.waiting:
-                drawing = bot(box, state, player)
-                drawn = ShapeDrawn(
-                    player=player,
-                    map=map_of(box, state, player),
-                    terrain=drawing.terrain,
-                    spaces=drawing.spaces,
-                    coins=drawing.coins,
-                )
-                state = evolve(box, state, drawn)
-                events.append(drawn)
-            more, state = settle(box, state)
-            events += more
+            player = state.waiting[0]
+            more, state = draw(box, state, player, bot(box, state, player))
+        events += more
     return events, state

@@ -22,8 +22,8 @@ from cartographers.words import LANGUAGES
 from tests.cli.conftest import Run
 
 FILE: Final = Path("games.jsonl")
-WANTED: Final = ["simulate", "--seeds", "5:117", "-o", str(FILE)]
-"""Seven chunks of games."""
+WANTED: Final = ["simulate", "--seeds", "5:1605", "-o", str(FILE)]
+"""A hundred chunks of games."""
 
 ENVIRONMENT: Final = {**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])}
 
@@ -95,7 +95,7 @@ def test_who_is_interrupted_is_told_and_goes_on(
 
     assert (process.returncode, out) == (2, "")
     games = FILE.read_bytes().count(b"\n") - 1
-    told = f"Stopped after {games} of 112 games. They are kept in games.jsonl; the same command goes on."
+    told = f"Stopped after {games} of 1600 games. They are kept in games.jsonl; the same command goes on."
     assert " ".join(err.split()) == told
     assert run(*WANTED).out == whole[0]
     assert FILE.read_bytes() == whole[1]
