@@ -18,7 +18,7 @@ from cartographers.core.judge import judge
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, Undo, decide, start
-from cartographers.core.region import Region, names, singles
+from cartographers.core.region import names
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.log import write
@@ -80,10 +80,8 @@ def random_start(box: Box, rng: Random) -> GameStarted:
 def random_drawing(box: Box, state: State, player: int, rng: Random, *, tidy: bool) -> tuple[Terrain, tuple[str, ...]]:
     """Return a legal drawing. Whoever is tidy draws as far up as can be, and so fills a map to its last space."""
     asked = task(box, state, player)
-    empty, required = asked.land.empty, asked.required
-    fitting: list[Region] = [spaces for offer in asked.drawable for spaces in offer.shape.placements(empty, required)]
-    terrains = asked.terrains if fitting else asked.fallback
-    spaces = fitting or list(singles(empty))
+    offers, terrains, required = asked.choice
+    spaces = [spaces for offer in offers for spaces in offer.shape.placements(asked.empty, required)]
     return rng.choice(terrains), tuple(names(min(spaces) if tidy else rng.choice(spaces)))
 
 

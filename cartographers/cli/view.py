@@ -21,13 +21,13 @@ from cartographers.core.events import (
     TurnPassed,
     WordsAdded,
 )
-from cartographers.core.legal import Drawing, task
+from cartographers.core.legal import Drawing, task, to_wait_for
 from cartographers.core.maps import LETTERS, Land
 from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, Region, names, neighbours
 from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
-from cartographers.core.state import State, engine_draws, evolve, map_of
+from cartographers.core.state import State, evolve, map_of
 from cartographers.words import harmless, number
 
 _GAP: Final = 3
@@ -61,7 +61,7 @@ class View:
         if played.before is None:
             yield from self.edicts(after)
             yield from self.wrap(self.words("new.explained", cards=" ".join(after.game.edicts)), "  ")
-        waiting = self._waiting(after)
+        waiting = to_wait_for(self.box, after)
         maps = [0] if after.solo else sorted(changed | {map_of(self.box, after, player) for player in waiting[:1]})
         if maps:
             yield ""
@@ -134,7 +134,7 @@ class View:
             owners = [players[map_of(self.box, state, number)] for number in range(len(players))]
             pairs = ", ".join(f"{_whole(name)} → {_whole(owner)}" for name, owner in zip(players, owners, strict=True))
             yield from self.wrap(self.words("show.ambushed", pairs=pairs))
-        waiting = self._waiting(state)
+        waiting = to_wait_for(self.box, state)
         if state.ruins and card in self.box.explore:
             whose = "" if state.solo else "_of"
             for player in waiting:
@@ -271,7 +271,7 @@ class View:
 
     def next_step(self, state: State) -> Iterator[str]:
         """Yield what can be typed now; while a card is to be drawn, with the first legal drawing as an example."""
-        waiting = self._waiting(state)
+        waiting = to_wait_for(self.box, state)
         if state.result is not None:
             if state.sealed:
                 yield from self._hint("next.proof" if state.opened else "next.unseal", file=self._file)
@@ -302,15 +302,9 @@ class View:
     def _own_and_attacked(self, state: State, player: int) -> list[list[str]]:
         """Return a player's map, and in an ambush the neighbour's on which the monster is still to be drawn."""
         maps = [player]
-        if player in self._waiting(state) and map_of(self.box, state, player) != player:
+        if player in to_wait_for(self.box, state) and map_of(self.box, state, player) != player:
             maps.append(map_of(self.box, state, player))
         return [self.sheet(state, number) for number in maps]
-
-    def _waiting(self, state: State) -> list[int]:
-        """Return who still has to draw the card in play; passes may be owed, or the engine's own drawing."""
-        if engine_draws(self.box, state):
-            return []
-        return [player for player in state.waiting if task(self.box, state, player).possible]
 
     def _names(self, state: State, players: Iterable[int]) -> str:
         return self._list(state.game.players[player] for player in players)

@@ -5,6 +5,7 @@ it: nothing else in the program knows what fits or is legal.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,8 +15,9 @@ from cartographers.core.cards import Box, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
 from cartographers.core.errors import Reason, Refusal
 from cartographers.core.maps import Land, Terrain
-from cartographers.core.region import MAP, Region, names, nth, singles, size
-from cartographers.core.state import State, map_of
+from cartographers.core.region import MAP, Region, names, singles, size
+from cartographers.core.shapes import Shape
+from cartographers.core.state import State, engine_draws, map_of
 
 ANY_TERRAIN = tuple(Terrain)
 
@@ -27,6 +29,18 @@ class Drawing(Struct, frozen=True):
     spaces: Region
     coins: int
     single: bool
+
+
+SINGLE: Final = Offer(Shape("#"))
+"""The single space that is drawn where no offered shape can be."""
+
+
+class Choice(NamedTuple):
+    """The shapes and the terrains of which one is drawn, and the spaces of which it must cover one."""
+
+    offers: tuple[Offer, ...]
+    terrains: tuple[Terrain, ...]
+    required: Region
 
 
 class Task(Struct, frozen=True):
@@ -50,31 +64,28 @@ class Task(Struct, frozen=True):
     """How many coins there is still room for on the track of the map's owner."""
 
     @property
-    def drawable(self) -> tuple[Offer, ...]:
-        """The offered shapes that can be drawn as required, anywhere."""
-        return tuple(offer for offer in self.offers if offer.shape.fits(self.empty, self.required))
+    def drawable(self) -> bool:
+        """Whether an offered shape can be drawn as required, anywhere."""
+        return any(offer.shape.fits(self.empty, self.required) for offer in self.offers)
 
     @property
-    def possible(self) -> bool:
-        """Whether anything can be drawn at all; otherwise the player passes."""
-        if self.only is not None:
-            return bool(self.only)
-        return bool(self.empty) if self.fallback else bool(self.drawable)
+    def choice(self) -> "Choice":
+        """Among what there is to choose: what the card offers, or where that cannot be drawn the single space."""
+        if self.fallback and not self.drawable:
+            return Choice((SINGLE,), self.fallback, MAP)
+        return Choice(self.offers, self.terrains, self.required)
 
     def drawings(self) -> Iterator[Drawing]:
         """Yield every legal drawing once, by terrain, shape and place."""
         if self.only is not None:
             if self.only:
                 yield Drawing(self.terrains[0], self.only, self._coins(self.only), single=False)
-        elif offers := self.drawable:
-            for terrain in self.terrains:
-                for offer in offers:
-                    for spaces in offer.shape.placements(self.empty, self.required):
-                        yield Drawing(terrain, spaces, self._coins(spaces, offer), single=False)
-        else:
-            for terrain in self.fallback:
-                for spaces in singles(self.empty):
-                    yield Drawing(terrain, spaces, self._coins(spaces), single=True)
+            return
+        offers, terrains, required = self.choice
+        for terrain in terrains:
+            for offer in offers:
+                for spaces in offer.shape.placements(self.empty, required):
+                    yield Drawing(terrain, spaces, self._coins(spaces, offer), single=offer is SINGLE)
 
     def choose(self, choose: Callable[[int], int]) -> Drawing | None:
         """Return one of the legal drawings without listing them all, or nothing where there is none.
@@ -83,18 +94,15 @@ class Task(Struct, frozen=True):
         """
         if self.only is not None:
             return next(self.drawings(), None)
-        found = [offer.shape.fits(self.empty, self.required) for offer in self.offers]
-        if count := sum(map(size, found)):
-            terrain, number = divmod(choose(count * len(self.terrains)), count)
-            for offer, places in zip(self.offers, found, strict=True):
-                if number < size(places):
-                    spaces = offer.shape.nth(places, number)
-                    return Drawing(self.terrains[terrain], spaces, self._coins(spaces, offer), single=False)
-                number -= size(places)
-        if self.fallback and self.empty:
-            terrain, number = divmod(choose(size(self.empty) * len(self.fallback)), size(self.empty))
-            spaces = nth(self.empty, number)
-            return Drawing(self.fallback[terrain], spaces, self._coins(spaces), single=True)
+        offers, terrains, required = self.choice
+        found = [offer.shape.fits(self.empty, required) for offer in offers]
+        count = sum(map(size, found))
+        terrain, number = divmod(choose(count * len(terrains)), count) if count else (0, 0)
+        for offer, places in zip(offers, found, strict=True):
+            if number < size(places):
+                spaces = offer.shape.nth(places, number)
+                return Drawing(terrains[terrain], spaces, self._coins(spaces, offer), single=offer is SINGLE)
+            number -= size(places)
         return None
 
     def judge(self, terrain: Terrain, spaces: Region) -> Drawing:
@@ -109,7 +117,7 @@ class Task(Struct, frozen=True):
         offer = next((offer for offer in self.offers if spaces in offer.shape), None)
         single = size(spaces) == 1
         covers = bool(spaces & self.required)
-        fits = (offer is not None and covers) or bool(self.drawable)
+        fits = (offer is not None and covers) or self.drawable
         terrains = self.terrains if fits else self.fallback or self.terrains
         if terrain not in terrains:
             raise Refusal(Reason.WRONG_TERRAIN, terrain=terrain, terrains=list(terrains))
@@ -191,8 +199,15 @@ def task(box: Box, state: State, player: int) -> Task:
 def must_pass(box: Box, state: State, player: int) -> bool:
     """Tell whether a player can draw nothing on the card in play; one empty space suffices, save for a lone monster."""
     if state.card in box.ambushes and state.solo:
-        return not task(box, state, player).possible
+        return next(task(box, state, player).drawings(), None) is None
     return not state.lands[map_of(box, state, player)].empty
+
+
+def to_wait_for(box: Box, state: State) -> list[int]:
+    """Return who has to draw the card in play, by number: nobody who passes, or for whom the engine draws."""
+    if engine_draws(box, state):
+        return []
+    return [player for player in state.waiting if not must_pass(box, state, player)]
 
 
 def ordered(drawings: Iterable[Drawing]) -> list[Drawing]:

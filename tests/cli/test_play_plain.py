@@ -16,7 +16,7 @@ from cartographers.cli import app
 from cartographers.cli.play.setup import Wishes
 from cartographers.cli.play.table import Table
 from cartographers.cli.session import Played
-from cartographers.core.legal import task
+from cartographers.core.legal import to_wait_for
 from cartographers.core.moves import Move, Place, Reveal, decide, legal_moves, start
 from cartographers.core.region import names
 from cartographers.core.state import evolve
@@ -40,7 +40,7 @@ def answers(wishes: Wishes) -> Iterator[str]:
         move: Move = Reveal()
         typed = ""
         if state.card is not None:
-            player = next(number for number in state.waiting if task(BOX, state, number).possible)
+            player = to_wait_for(BOX, state)[0]
             drawing = legal_moves(BOX, state, player)[0]
             spaces = tuple(names(drawing.spaces))
             move, typed = Place(player, drawing.terrain, spaces), f"{drawing.terrain} {' '.join(spaces)}"

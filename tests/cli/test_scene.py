@@ -19,9 +19,8 @@ from cartographers.cli.terminal import Terminal
 from cartographers.cli.text import shown_in, width
 from cartographers.core.errors import Refusal
 from cartographers.core.events import GameFinished
-from cartographers.core.legal import task
+from cartographers.core.legal import task, to_wait_for
 from cartographers.core.region import SPACES, names, size, union
-from cartographers.core.state import engine_draws
 from cartographers.keyfile import Key, create
 from cartographers.log import write
 from cartographers.words import LANGUAGES, Words
@@ -90,9 +89,9 @@ CHANGES: Final[list[Callable[[Ghost], Ghost]]] = [
 def test_a_ghost_stays_on_the_map_and_says_what_the_rules_say(seed: int) -> None:
     rng = Random(seed)
     for state in states(BOX, random_game(BOX, rng)):
-        if not state.waiting or engine_draws(BOX, state) or not task(BOX, state, state.waiting[0]).possible:
+        if not to_wait_for(BOX, state):
             continue
-        wanted = task(BOX, state, state.waiting[0])
+        wanted = task(BOX, state, to_wait_for(BOX, state)[0])
         ghost = Ghost.of(wanted)
         assert ghost.drawing()
         for _ in range(10):

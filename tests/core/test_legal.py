@@ -4,17 +4,18 @@ from functools import partial
 from random import Random
 from typing import TypeAlias
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.errors import Refusal
-from cartographers.core.legal import Task, asked, coins
+from cartographers.core.legal import Task, asked, coins, must_pass, task
 from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.region import MAP, SPACES, Region, singles, size
 from tests import naive
 from tests.core.lands import Lines, lands, region, spaces
-from tests.random_games import BOX
+from tests.random_games import BOX, random_game, states
 
 Asked: TypeAlias = tuple[Task, naive.Asked]
 
@@ -53,7 +54,6 @@ def test_the_legal_drawings_are_those_found_by_trying_everything(both: Asked) ->
 
     assert {(drawing.terrain, spaces(drawing.spaces)): drawing.coins for drawing in found} == plain.drawings()
     assert len(found) == len(plain.drawings())
-    assert core.possible == bool(found)
     assert {drawing.single for drawing in found} <= {not plain.fitting}
 
 
@@ -140,3 +140,11 @@ def test_no_mountain_pays_that_nothing_was_ever_open_beside() -> None:
 
     assert land.surrounded == SPACES["A1"]
     assert coins(land, SPACES["A3"] | SPACES["B2"], 14) == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_who_can_draw_nothing_passes_and_nobody_else(seed: int) -> None:
+    """In whole games, the states between an event and those that the engine owes behind it included."""
+    for state in states(BOX, random_game(BOX, Random(seed))):
+        for player in state.waiting:
+            assert must_pass(BOX, state, player) == (not [*task(BOX, state, player).drawings()])

@@ -7,10 +7,8 @@ from cartographers.core.cards import Offer
 from cartographers.core.errors import Refusal
 from cartographers.core.legal import Drawing, Task
 from cartographers.core.maps import Terrain
-from cartographers.core.region import MAP, SIDE, STRIDE, Region, singles, space
+from cartographers.core.region import SIDE, STRIDE, Region, singles, space
 from cartographers.core.shapes import Orientation, Shape
-
-_SINGLE = Offer(Shape("#"))
 
 
 class Ghost(Struct, frozen=True):
@@ -37,12 +35,12 @@ class Ghost(Struct, frozen=True):
     @property
     def offers(self) -> tuple[Offer, ...]:
         """The shapes of the task; only the single space where none of them fits."""
-        return self.task.offers if self.task.drawable or not self.task.fallback else (_SINGLE,)
+        return self.task.choice.offers
 
     @property
     def terrains(self) -> tuple[Terrain, ...]:
         """The terrains in which it may be drawn."""
-        return self.task.terrains if self.task.drawable or not self.task.fallback else self.task.fallback
+        return self.task.choice.terrains
 
     @property
     def kind(self) -> Terrain:
@@ -107,8 +105,7 @@ class Ghost(Struct, frozen=True):
 
     def jumped(self, *, here: bool = False) -> "Ghost":
         """Return it at the next place where it may be drawn, turned further if there is none, or as it is."""
-        empty, required = self.task.land.empty, self.task.required if self.task.drawable else MAP
-        anchors = self.shape.anchors(empty, required)
+        anchors = self.shape.anchors(self.task.empty, self.task.choice.required)
         count = len(anchors)
         current = space(self.row, self.column)
         for step in range(count + 1):

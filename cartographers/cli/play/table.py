@@ -4,10 +4,10 @@ from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import GameStep, Played, Session
 from cartographers.core.errors import Reason
 from cartographers.core.events import CardRevealed, DrawingUndone, Event, ShapeDrawn
-from cartographers.core.legal import task
+from cartographers.core.legal import to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, Undo, settle
-from cartographers.core.state import State, engine_draws
+from cartographers.core.state import State
 
 
 class Table:
@@ -27,10 +27,7 @@ class Table:
     @property
     def turn(self) -> int | None:
         """Who is to draw next, by number; nobody between cards, or while the engine draws or passes."""
-        if engine_draws(self._session.box, self.state):
-            return None
-        box, state = self._session.box, self.state
-        return next((player for player in state.waiting if task(box, state, player).possible), None)
+        return next(iter(to_wait_for(self._session.box, self.state)), None)
 
     def reread(self) -> None:
         """Take in what others have done to the log.
