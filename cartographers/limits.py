@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from typing import Protocol
 
-    class Readable(Protocol):
+    class Source(Protocol):
         """A file, raw or buffered."""
 
         def read(self, size: int, /) -> bytes | None:
@@ -55,7 +55,7 @@ class TooLargeError(Exception):
         self.most = most
 
 
-def read_all(file: Readable, most: int) -> bytes:
+def read_all(file: Source, most: int) -> bytes:
     """Return the bytes of a file from where it stands, which may be a pipe or a device without end.
 
     Raises:

@@ -177,6 +177,10 @@ class Writer:
         os.fsync(self._file.fileno())
         self.data = self.data[:start]
 
+    def lines(self, events: Iterable[dict[str, Any]]) -> bytes:
+        """Return events as they are to stand behind the log, whose last line may lack its end."""
+        return (b"" if self.data.endswith(b"\n") else b"\n") + write(events)
+
     def append(self, events: Iterable[dict[str, Any]]) -> None:
         """Append events, flushed to the disk.
 
@@ -186,7 +190,7 @@ class Writer:
                 even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
 
         """
-        lines = (b"" if self.data.endswith(b"\n") else b"\n") + write(events)
+        lines = self.lines(events)
         _check_room(self.data, lines)
         end = self._file.seek(len(self.data))
         try:

@@ -18,7 +18,7 @@ from cartographers.core.cards import Box
 from cartographers.core.errors import MalformedEventError, Reason, Refusal
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
-from cartographers.core.moves import Move, decide, settle
+from cartographers.core.moves import Move, advance, settle
 from cartographers.core.state import State, evolve
 from cartographers.keyfile import Key
 from cartographers.library import open_box
@@ -26,6 +26,7 @@ from cartographers.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLarg
 from cartographers.lock import BusyError
 from cartographers.replay import Replay, Step
 from cartographers.seal import SEAL, Break, BrokenSealError, Sealing, is_sealed, sealed
+from cartographers.words import Words
 
 GameReplay: TypeAlias = Replay[State, Event]
 GameStep: TypeAlias = Step[State, Event]
@@ -74,6 +75,14 @@ class Session:
         self.terminal = terminal
         self.words = terminal.words
         self._noted: set[str] = set()
+
+    def speaking(self, words: Words) -> "Session":
+        """Return it with other words, and the same box."""
+        from copy import copy
+
+        other = copy(self)
+        other.words = words
+        return other
 
     @cached_property
     def box(self) -> Box:
@@ -173,11 +182,8 @@ class Session:
             owed, settled = settle(self.box, before)
             written = self._appended(path, writer, sealing, owed) if owed else []
             secret = sealing.seed if sealing else None
-            events = self.allowed(settled, lambda: decide(self.box, settled, wish(settled), secret))
+            events, after = self.allowed(settled, lambda: advance(self.box, settled, wish(settled), secret))
             written += self._appended(path, writer, sealing, events)
-        after = settled
-        for event in events:
-            after = evolve(self.box, after, event)
         return Played([*owed, *events], before, after, written)
 
     def _taken_up(self, path: str, writer: log.Writer) -> tuple[Sealing | None, State]:
@@ -199,12 +205,11 @@ class Session:
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             if sealing is None or not sealing.interrupted:
                 return sealing, replay.state  # type: ignore[return-value]  # a log without a fault has begun
-            self._check_interrupted(writer.data, sealing.interrupted, keys)
+            self._check_interrupted(writer.data + writer.lines(sealing.interrupted), keys)
             writer.append(sealing.interrupted)
 
-    def _check_interrupted(self, data: bytes, lines: list[dict[str, Any]], keys: KeyFile) -> None:
-        """Pass what a key file says was being written, if it follows behind the log."""
-        whole = data + (b"" if data.endswith(b"\n") else b"\n") + log.write(lines)
+    def _check_interrupted(self, whole: bytes, keys: KeyFile) -> None:
+        """Pass a log with what its key file says was being written, if that follows."""
         if self._replay(whole, lambda _: None, Sealing(whole, keys.key))[1] is not None:
             raise Problem("bad_key", EXITS["bad_key"], self.words("file.bad_key", file=keys.file), file=keys.file)
 

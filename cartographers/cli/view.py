@@ -21,13 +21,13 @@ from cartographers.core.events import (
     TurnPassed,
     WordsAdded,
 )
-from cartographers.core.legal import Drawing, task, to_wait_for
+from cartographers.core.legal import Drawing, Task, task, to_wait_for
 from cartographers.core.maps import LETTERS, Land
 from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, Region, names, neighbours
 from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
-from cartographers.core.state import State, evolve, map_of
+from cartographers.core.state import State, evolve, latest, map_of
 from cartographers.words import harmless, number
 
 _GAP: Final = 3
@@ -135,15 +135,13 @@ class View:
             pairs = ", ".join(f"{_whole(name)} → {_whole(owner)}" for name, owner in zip(players, owners, strict=True))
             yield from self.wrap(self.words("show.ambushed", pairs=pairs))
         waiting = to_wait_for(self.box, state)
-        if state.ruins and card in self.box.explore:
-            whose = "" if state.solo else "_of"
-            for player in waiting:
-                wanted = task(self.box, state, player)
-                message = f"show.cover_ruins{whose}" if wanted.drawable else f"show.no_ruins{whose}"
+        for player in waiting:
+            wanted = task(self.box, state, player)
+            duty = duty_of(wanted)
+            if duty and (wanted.ruins or state.solo):
+                whose = "" if state.solo else "_of"
                 facts = {"player": state.game.players[player], "spaces": " ".join(names(wanted.required))}
-                yield from self.wrap(self.words(message, **facts), "  ")
-        elif state.solo and waiting and not task(self.box, state, 0).drawable:
-            yield from self.wrap(self.words("show.single"))
+                yield from self.wrap(self.words(f"show.{duty}{whose}", **facts), "  ")
 
     def shapes(self, card: str) -> list[str]:
         """Return a card that is drawn: its name, terrains and shapes."""
@@ -161,11 +159,9 @@ class View:
 
     def sheet(self, state: State, player: int) -> list[str]:
         """Return a player's map under their name, what was drawn since the last card marked, with the coins."""
-        land = state.lands[player]
-        latest = land.filled & ~state.turned.lands[player].filled if state.turned else NOWHERE
         coins = self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
         heading = [] if state.solo else [harmless(state.game.players[player])]
-        return [*heading, *self.map(land, latest), f" {coins}"]
+        return [*heading, *self.map(state.lands[player], latest(state, player)), f" {coins}"]
 
     def map(self, land: Land, marked: Region = NOWHERE) -> list[str]:
         """Return a map, some spaces marked."""
@@ -342,6 +338,13 @@ class View:
 
     def _shape(self, shape: Shape, *, coin: bool = False) -> list[str]:
         return [*shape.lines, *([self.words("show.coin")] if coin else [])]
+
+
+def duty_of(wanted: Task) -> str:
+    """Return which sentence says what a card asks besides its shapes: the end of a message's id, or nothing."""
+    if not wanted.drawable:
+        return "no_ruins" if wanted.ruins else "single"
+    return "cover_ruins" if wanted.ruins else ""
 
 
 def _whole(name: str) -> str:

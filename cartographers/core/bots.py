@@ -11,8 +11,8 @@ from cartographers.core.events import Event, GameStarted
 from cartographers.core.legal import Drawing, ordered
 from cartographers.core.moves import Reveal, advance, draw, to_draw
 from cartographers.core.region import size
-from cartographers.core.scoring import RULES, stars
-from cartographers.core.seasons import points
+from cartographers.core.scoring import stars
+from cartographers.core.seasons import rule
 from cartographers.core.state import State, evolve, map_of
 
 Bot: TypeAlias = Callable[[Box, State, int], Drawing]
@@ -38,12 +38,12 @@ def greedy(box: Box, state: State, player: int) -> Drawing:
     sign = 1 if map_of(box, state, player) == player else -1
     places = {place for season in box.seasons[state.season : state.season + 2] for place in due(box, season)}
     cards = [box.scoring[state.game.edicts[place]] for place in sorted(places)]
-    rules = [partial(RULES[card.id], **points(card, state.rules)) for card in cards]
+    rules = [rule(card, state.rules) for card in cards]
     best: list[Drawing] = []
     most = None
     for drawing in wanted.drawings():
         land = wanted.land.drawn(drawing.terrain, drawing.spaces)
-        given = sign * (drawing.coins - size(land.threatened) + sum(stars(rule(land)) for rule in rules))
+        given = sign * (drawing.coins - size(land.threatened) + sum(stars(give(land)) for give in rules))
         if most is None or given > most:
             best, most = [], given
         if given == most:

@@ -22,6 +22,7 @@ from cartographers.core.events import (
     WordsAdded,
 )
 from cartographers.core.maps import Land
+from cartographers.core.region import NOWHERE, Region
 
 _T = TypeVar("_T")
 
@@ -100,6 +101,11 @@ class State(Struct, frozen=True):
     def solo(self) -> bool:
         """Whether one plays alone."""
         return len(self.lands) == 1
+
+
+def latest(state: State, owner: int) -> Region:
+    """Return what was drawn on a player's map since the last card was turned up."""
+    return state.lands[owner].filled & ~state.turned.lands[owner].filled if state.turned else NOWHERE
 
 
 def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 - a case for each event

@@ -15,7 +15,7 @@ from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # i
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.scene import Scene
 from cartographers.cli.session import Session
-from cartographers.cli.terminal import Terminal
+from cartographers.cli.terminal import Readable, Terminal
 from cartographers.cli.text import shown_in, width
 from cartographers.core.errors import Refusal
 from cartographers.core.events import GameFinished
@@ -53,7 +53,7 @@ KEYS: Final = {
 def scene(language: str = "en", *, ascii_only: bool = False) -> Scene:
     terminal = Terminal(Words(language), os.environ, as_json=False)
     terminal.ascii = ascii_only
-    return Scene(Session(terminal), str(GAME))
+    return Scene(Session(terminal).speaking(Readable(terminal)), str(GAME))
 
 
 def plain(lines: list[str]) -> list[str]:
@@ -357,6 +357,24 @@ def test_who_takes_back_is_behind_a_curtain_first(run: Run, *, sat_down: bool) -
     played.press("enter")
     played.press("enter")
     assert json.loads(game_lines()[-1])["spaces"] == spaces, "the shape lay where it was"
+
+
+def test_a_shape_that_was_drawn_on_another_card_is_not_put_back(run: Run) -> None:
+    """Anna drew the first card here, and the second one in another shell, in another shape."""
+    run("new", "-p", "Anna", "-p", "Ben", "--table", "--first-game")
+    run("reveal", "hamlet")
+    played = scene()
+    for key in ("enter", "tab", "enter", "enter", "enter"):
+        played.press(key)
+    run("reveal", "fishing_village")
+    run("place", "-p", "Anna", "village", "K1-K4")
+    for key in ("u", "u", "enter"):
+        played.press(key)
+
+    assert "May be drawn" in "\n".join(plain(played.lines()))
+    played.press("enter")
+    assert (now := json.loads(game_lines()[-1]))["player"] == 0
+    assert len(now["spaces"]) == 4
 
 
 @pytest.mark.parametrize("page", ["?", "e", "s", "d"])

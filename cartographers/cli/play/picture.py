@@ -11,7 +11,7 @@ from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import Session
 from cartographers.cli.text import beside, clipped, width, wrapped
-from cartographers.cli.view import summed
+from cartographers.cli.view import duty_of, summed
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
 from cartographers.core.errors import Refusal
 from cartographers.core.events import SeasonScored
@@ -21,7 +21,7 @@ from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, Region, names
 from cartographers.core.scoring import spaces
 from cartographers.core.seasons import awards, points
-from cartographers.core.state import State, map_of
+from cartographers.core.state import State, latest, map_of
 from cartographers.words import harmless, number, signed
 
 NARROWEST, LOWEST = 80, 24
@@ -80,8 +80,7 @@ class Picture:
         if not cards:
             before = worth(self._box, state, land, state.coins[0])
             panel += ["", *self._worths(state, before, before)]
-        latest = land.filled & ~state.turned.lands[0].filled if state.turned else NOWHERE
-        return [self._title(state), *self._beside_map(state, 0, self._map(land, latest), panel)]
+        return [self._title(state), *self._beside_map(state, 0, self._map(land, latest(state, 0)), panel)]
 
     def curtain(self, state: State, turn: int) -> list[str]:
         """Return what is shown between two players, so that nobody sees another's map unasked."""
@@ -132,12 +131,8 @@ class Picture:
 
     def struck(self, state: State, told: Sequence[str]) -> list[str]:
         """Return what an ambush has made of the map of who plays alone, and what is told of it."""
-        turned = state.turned.lands[0].filled if state.turned else NOWHERE
         panel = [piece for line in told for piece in wrapped(line, _PANEL)]
-        return [
-            self._title(state),
-            *beside([self._map(state.lands[0], state.lands[0].filled & ~turned), ["", "", *panel]], _GAP),
-        ]
+        return [self._title(state), *beside([self._map(state.lands[0], latest(state, 0)), ["", "", *panel]], _GAP)]
 
     def edicts(self, state: State) -> list[str]:
         """Return the edicts with their seasons and what they score."""
@@ -207,10 +202,8 @@ class Picture:
             "count": len(ghost.offers),
         }
         lines = [*self.view(_PANEL).shapes(state.card or ""), self._words("play.chosen", **facts)]
-        if not ghost.task.drawable:
-            lines.append(self._words("show.no_ruins" if state.ruins and ghost.task.ruins else "show.single"))
-        elif ghost.task.ruins:
-            lines.append(self._words("show.cover_ruins", spaces=" ".join(names(ghost.task.required))))
+        if duty := duty_of(ghost.task):
+            lines.append(self._words(f"show.{duty}", spaces=" ".join(names(ghost.task.required))))
         lines.append(self._verdict(state, ghost))
         owner = map_of(self._box, state, turn)
         before = worth(self._box, state, state.lands[owner], state.coins[owner])

@@ -77,7 +77,7 @@ class Conversation:
         if answer in self._shows:
             self._say(self._shows[answer]())
         elif answer == "u":
-            self._tell(self.table.undo()[1])
+            self._tell(self.table.undo())
         elif turn is None:
             self._reveal(answer)
         elif answer == "m":

@@ -5,15 +5,12 @@ from contextlib import suppress
 from itertools import cycle, islice
 from typing import Final
 
-from msgspec.structs import replace
-
 from cartographers.cli import typed
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, LOWEST, NARROWEST, Picture
 from cartographers.cli.play.table import Table
 from cartographers.cli.problems import Problem
 from cartographers.cli.session import Played, Session
-from cartographers.cli.terminal import Readable
 from cartographers.cli.text import clipped, wrapped
 from cartographers.core.advice import Advice, advise
 from cartographers.core.events import CardRevealed, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
@@ -40,7 +37,6 @@ class Scene:
 
     def __init__(self, session: Session, path: str) -> None:
         """Go on with the game of a log."""
-        session.words = Readable(session.terminal)
         self.table = Table(session, path)
         self.words, self.box = session.words, session.box
         self.done = False
@@ -62,8 +58,7 @@ class Scene:
         """At a real table the cards of which one is turned up now."""
         self._chosen = 0
         self._drawn: dict[int, Ghost] = {}
-        """The shape that each player drew last, to be put back where it was when that is undone."""
-        self._undone: Ghost | None = None
+        """What each player drew last here: where that is to be drawn again, the shape lies again where it lay."""
         self._sitting: int | None = None
         """Who sits at the keyboard and has seen their map."""
         self._keys: Final[dict[str, Callable[[], None]]] = {
@@ -171,9 +166,8 @@ class Scene:
             self._cards = [card for card in typed.deck_cards(self.box) if may_be_in_deck(self.box, state, card)]
         elif turn is not None and (state.solo or turn == self._sitting):
             self._sitting = turn
-            self._ghost = Ghost.of(task(self.box, state, turn))
-            if self._undone is not None:
-                self._ghost, self._undone = replace(self._undone, task=self._ghost.task), None
+            wanted, drawn = task(self.box, state, turn), self._drawn.get(turn)
+            self._ghost = drawn if drawn and drawn.task == wanted else Ghost.of(wanted)
 
     def _go_on(self) -> None:
         """Draw, turn up a card, sit down at the keyboard, tell a sealed seed, or leave a finished game."""
@@ -191,16 +185,10 @@ class Scene:
             self._play(lambda: self.table.place(turn, ghost.kind, tuple(names(ghost.spaces))))
 
     def _undo(self) -> None:
-        """Take the latest drawing back; several find a curtain, and whose it was finds the shape where it was."""
-
-        def undo() -> Played:
-            player, played = self.table.undo()
-            self._undone = self._drawn.pop(player, None)
-            return played
-
+        """Take the latest drawing back; several find a curtain then."""
         self._pages = []
         self._sitting = None
-        self._play(undo)
+        self._play(self.table.undo)
 
     def _play(self, move: Callable[[], Played]) -> None:
         """Make a move, and tell what came of it: a line each, and pages for a season that was scored."""

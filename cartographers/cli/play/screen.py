@@ -19,7 +19,7 @@ from prompt_toolkit.output import ColorDepth
 
 from cartographers.cli.play.scene import Scene
 from cartographers.cli.session import Session
-from cartographers.cli.terminal import Colours, Terminal
+from cartographers.cli.terminal import Colours, Readable, Terminal
 
 _SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
 
@@ -46,7 +46,7 @@ def run(session: Session, path: str) -> None:
         Problem: the log cannot be read.
 
     """
-    scene = Scene(session, path)
+    scene = Scene(session.speaking(Readable(session.terminal)), path)
     application: Application[int | None] = Application(
         layout=Layout(Window(_Picture(scene, session.terminal), always_hide_cursor=True)),
         key_bindings=_bindings(scene),

@@ -46,8 +46,8 @@ class Table:
         """Draw."""
         return self._play(Place(player, terrain, spaces))
 
-    def undo(self) -> tuple[int, Played]:
-        """Take the latest drawing back, whoever drew it, and return with it whose it was.
+    def undo(self) -> Played:
+        """Take the latest drawing back, whoever drew it.
 
         Raises:
             Problem: nothing can be taken back, or the log cannot be read or written.
@@ -58,7 +58,7 @@ class Table:
         if latest is None:
             words = self._session.words
             raise Problem(Reason.NOTHING_TO_UNDO, Exit.FORBIDDEN, words("reason.nothing_to_undo.alone"))
-        return latest, self._play(Undo(latest))
+        return self._play(Undo(latest))
 
     def _play(self, move: Move) -> Played:
         """Make a move, and return what came of it.
