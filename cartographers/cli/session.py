@@ -1,6 +1,5 @@
 """One command's work on one log: read it, play a move in it, and find the words for what is refused."""
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -11,8 +10,8 @@ from stat import S_ISDIR, S_ISREG
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cartographers import keyfile, log
-from cartographers.cli.choices import listed, shortened
 from cartographers.cli.problems import EXITS, Exit, Problem, reason_of
+from cartographers.cli.reasons import sentence
 from cartographers.cli.terminal import Terminal
 from cartographers.core.cards import Box
 from cartographers.core.errors import MalformedEventError, Reason, Refusal
@@ -291,35 +290,7 @@ class Session:
 
     def reason(self, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
         """Return the sentence for why something was refused, its facts in words."""
-        message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
-        if state and state.solo and self.words.has(f"{message}.alone"):
-            message += ".alone"
-        return self.words(message, **{name: self._said(name, fact, state) for name, fact in facts.items()})
-
-    def _said(self, name: str, fact: object, state: State | None) -> str:
-        match name, fact:
-            case "card" | "turned", str():
-                return self._card(fact)
-            case "cards" | "edicts", list():
-                return listed(map(self._card, fact))
-            case "season", str():
-                return self.words(f"season.{fact}")
-            case "terrain", str():
-                return self.words(f"terrain.{fact}")
-            case "terrains", list():
-                return listed(self.words(f"terrain.{terrain}") for terrain in fact)
-            case "spaces", list():
-                return " ".join(fact)
-            case "player", int():
-                return _name(state, fact)
-            case "players", list():
-                return listed(_name(state, player) for player in fact)
-            case _:
-                text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
-                return text if name == "expected" else shortened(text)
-
-    def _card(self, card: object) -> str:
-        return self.words(f"card.{card}.name") if self.words.has(f"card.{card}.name") else str(card)
+        return sentence(self.words, reason, facts, state)
 
     def _note(self, code: str, **facts: object) -> None:
         """Say once what does not keep a command from its work."""
@@ -394,13 +365,6 @@ class Session:
         if hint:
             message += f" {self.words(hint)}"
         return Problem(code, EXITS[code], message, file=path, system=errorcode.get(error.errno or 0))
-
-
-def _name(state: State | None, player: int) -> str:
-    """Return a player's name, or the number of one who does not exist, as the log has it."""
-    if state and player in range(len(state.lands)):
-        return state.game.players[player]
-    return str(player)
 
 
 def _fault(error: Exception, data: bytes, line: int) -> Fault:

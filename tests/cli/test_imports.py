@@ -27,7 +27,8 @@ CORE: Final = {
 
 GAME: Final = {
     *(START | CORE | {"chance", "keyfile", "library", "lock", "log", "replay", "seal"}),
-    *("cli.choices", "cli.commands", "cli.completion", "cli.map_view", "cli.options", "cli.session", "cli.view"),
+    *("cli.choices", "cli.commands", "cli.completion", "cli.map_view", "cli.options", "cli.reasons", "cli.session"),
+    "cli.view",
 }
 
 LETTERS: Final = {"unicodedata"}

@@ -1,0 +1,51 @@
+"""Why something cannot be: the words for the reasons and facts that the core raises."""
+
+import json
+from collections.abc import Mapping
+
+from cartographers.cli.choices import listed, shortened
+from cartographers.core.state import State
+from cartographers.words import Words
+
+
+def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
+    """Return the sentence for why something was refused, its facts in words."""
+    message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
+    if state and state.solo and words.has(f"{message}.alone"):
+        message += ".alone"
+    return words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})
+
+
+def _said(words: Words, name: str, fact: object, state: State | None) -> str:
+    match name, fact:
+        case "card" | "turned", str():
+            return _card(words, fact)
+        case "cards" | "edicts", list():
+            return listed(_card(words, card) for card in fact)
+        case "season", str():
+            return words(f"season.{fact}")
+        case "terrain", str():
+            return words(f"terrain.{fact}")
+        case "terrains", list():
+            return listed(words(f"terrain.{terrain}") for terrain in fact)
+        case "spaces", list():
+            return " ".join(fact)
+        case "player", int():
+            return _name(state, fact)
+        case "players", list():
+            return listed(_name(state, player) for player in fact)
+        case _:
+            text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
+            return text if name == "expected" else shortened(text)
+
+
+def _card(words: Words, card: object) -> str:
+    """Return a card's name, or what stands for it where there is no such card."""
+    return words(f"card.{card}.name") if words.has(f"card.{card}.name") else str(card)
+
+
+def _name(state: State | None, player: int) -> str:
+    """Return a player's name, or the number of one who does not exist, as the log has it."""
+    if state and player in range(len(state.lands)):
+        return state.game.players[player]
+    return str(player)
