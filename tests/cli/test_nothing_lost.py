@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import pytest
 
-from cartographers.core.moves import decide
+from cartographers.core.moves import advance
 from tests.cli import fork_server
 from tests.cli.conftest import GAME, Ran, Run, game_lines, replay_lines
 from tests.cli.test_found_logs import TORN, is_owed
@@ -405,9 +405,9 @@ def test_a_folder_that_is_moved_while_a_command_thinks_loses_nothing(
 
     def slow(*arguments: Any) -> Any:  # noqa: ANN401 - whatever there is to decide
         folder.rename(tmp_path / "moved")
-        return decide(*arguments)
+        return advance(*arguments)
 
-    monkeypatch.setattr("cartographers.cli.session.decide", slow)
+    monkeypatch.setattr("cartographers.cli.session.advance", slow)
     ran = run(*game.command(3), "-g", str(log))
 
     assert (ran.code, ran.error["code"], ran.error["system"]) == (5, "not_writable", "ENOENT")
