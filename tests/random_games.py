@@ -80,7 +80,7 @@ def random_start(box: Box, rng: Random) -> GameStarted:
 def random_drawing(box: Box, state: State, player: int, rng: Random, *, tidy: bool) -> tuple[Terrain, tuple[str, ...]]:
     """Return a legal drawing. Whoever is tidy draws as far up as can be, and so fills a map to its last space."""
     asked = task(box, state, player)
-    offers, terrains, required = asked.choice
+    offers, terrains, required, _ = asked.choice
     spaces = [spaces for offer in offers for spaces in offer.shape.placements(asked.empty, required)]
     return rng.choice(terrains), tuple(names(min(spaces) if tidy else rng.choice(spaces)))
 

@@ -41,6 +41,8 @@ class Choice(NamedTuple):
     offers: tuple[Offer, ...]
     terrains: tuple[Terrain, ...]
     required: Region
+    places: list[int]
+    """By offer: where its shape can be drawn so, as `Shape.fits` says it."""
 
 
 class Task(Struct, frozen=True):
@@ -66,14 +68,15 @@ class Task(Struct, frozen=True):
     @property
     def drawable(self) -> bool:
         """Whether an offered shape can be drawn as required, anywhere."""
-        return any(offer.shape.fits(self.empty, self.required) for offer in self.offers)
+        return any(self._places())
 
     @property
     def choice(self) -> "Choice":
         """Among what there is to choose: what the card offers, or where that cannot be drawn the single space."""
-        if self.fallback and not self.drawable:
-            return Choice((SINGLE,), self.fallback, MAP)
-        return Choice(self.offers, self.terrains, self.required)
+        places = self._places()
+        if self.fallback and not any(places):
+            return Choice((SINGLE,), self.fallback, MAP, [SINGLE.shape.fits(self.empty)])
+        return Choice(self.offers, self.terrains, self.required, places)
 
     def drawings(self) -> Iterator[Drawing]:
         """Yield every legal drawing once, by terrain, shape and place."""
@@ -81,10 +84,10 @@ class Task(Struct, frozen=True):
             if self.only:
                 yield Drawing(self.terrains[0], self.only, self._coins(self.only), single=False)
             return
-        offers, terrains, required = self.choice
+        offers, terrains, _, places = self.choice
         for terrain in terrains:
-            for offer in offers:
-                for spaces in offer.shape.placements(self.empty, required):
+            for offer, found in zip(offers, places, strict=True):
+                for spaces in offer.shape.drawings(found):
                     yield Drawing(terrain, spaces, self._coins(spaces, offer), single=offer is SINGLE)
 
     def choose(self, choose: Callable[[int], int]) -> Drawing | None:
@@ -94,16 +97,17 @@ class Task(Struct, frozen=True):
         """
         if self.only is not None:
             return next(self.drawings(), None)
-        offers, terrains, required = self.choice
-        found = [offer.shape.fits(self.empty, required) for offer in offers]
-        count = sum(map(size, found))
-        terrain, number = divmod(choose(count * len(terrains)), count) if count else (0, 0)
-        for offer, places in zip(offers, found, strict=True):
-            if number < size(places):
-                spaces = offer.shape.nth(places, number)
-                return Drawing(terrains[terrain], spaces, self._coins(spaces, offer), single=offer is SINGLE)
-            number -= size(places)
-        return None
+        offers, terrains, _, places = self.choice
+        count = sum(map(size, places))
+        if not count:
+            return None
+        terrain, number = divmod(choose(count * len(terrains)), count)
+        which = 0
+        while number >= (here := size(places[which])):
+            which, number = which + 1, number - here
+        offer = offers[which]
+        spaces = offer.shape.nth(places[which], number)
+        return Drawing(terrains[terrain], spaces, self._coins(spaces, offer), single=offer is SINGLE)
 
     def judge(self, terrain: Terrain, spaces: Region) -> Drawing:
         """Return the drawing of a terrain on some spaces of the map.
@@ -134,6 +138,9 @@ class Task(Struct, frozen=True):
         if not single:
             raise Refusal(Reason.FALLBACK_MUST_BE_1X1, card=self.card)
         return Drawing(terrain, spaces, self._coins(spaces), single=True)
+
+    def _places(self) -> list[int]:
+        return [offer.shape.fits(self.empty, self.required) for offer in self.offers]
 
     def _coins(self, spaces: Region, offer: Offer | None = None) -> int:
         return coins(self.land, spaces, self.purse, shape_coin=offer is not None and offer.coin)

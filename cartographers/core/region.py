@@ -60,17 +60,27 @@ def singles(region: Region) -> Iterator[Region]:
         region ^= lowest
 
 
+_HALVES: Final = [(1 << power, (1 << (1 << power)) - 1) for power in reversed(range(16))]
+"""Powers of two, and as many bits: where a set of bits is halved again and again."""
+
+
 def nth(region: Region, number: int) -> Region:
-    """Return the space with a number, from 0, in the order of `singles`."""
-    for row in ROWS:
-        count = size(region & row)
+    """Return the space with a number, from 0, in the order of `singles`; any set of bits will do.
+
+    Raises:
+        IndexError: there are not so many.
+
+    """
+    if not 0 <= number < size(region):
+        raise IndexError(number)
+    start = 0
+    for width, half in _HALVES[-region.bit_length().bit_length() :]:
+        count = size(region & half)
         if number < count:
-            region &= row
-            break
-        number -= count
-    for _ in range(number):
-        region &= region - 1
-    return region & -region
+            region &= half
+        else:
+            number, region, start = number - count, region >> width, start + width
+    return 1 << start
 
 
 def clusters(region: Region) -> list[Region]:
@@ -79,10 +89,12 @@ def clusters(region: Region) -> list[Region]:
     while region:
         cluster = new = region & ~(region + (region & -region))  # the first space is carried to the end of its run
         region ^= new
-        while new := (new << STRIDE | new >> STRIDE | new >> 1) & region:
+        new = new << STRIDE & region  # nothing lies above or before it
+        while new:
             new |= region & ~(region + new)
             cluster |= new
             region ^= new
+            new = (new << STRIDE | new >> STRIDE | new >> 1) & region
         found.append(cluster)
     return found
 

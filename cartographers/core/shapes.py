@@ -20,7 +20,6 @@ from cartographers.core.region import (
     Region,
     nth,
     singles,
-    size,
     space,
     union,
 )
@@ -114,24 +113,24 @@ class Shape:
 
     def placements(self, empty: Region, cover: Region = MAP) -> Iterator[Region]:
         """Yield every drawing of it on empty spaces over at least one space of `cover`, each once."""
-        for orientation, anchors in zip(self.orientations, self.anchors(empty, cover), strict=True):
-            for anchor in singles(anchors):
+        return self.drawings(self.fits(empty, cover))
+
+    def drawings(self, places: int) -> Iterator[Region]:
+        """Yield the drawing at each of the places that `fits` found."""
+        for orientation, start in zip(self.orientations, self._lanes.starts, strict=True):
+            for anchor in singles(places >> start & MAP):
                 yield orientation.at(anchor)
 
     def nth(self, places: int, number: int) -> Region:
-        """Return the drawing with a number, from 0, in the order of `placements`, of the places that `fits` found.
+        """Return the drawing with a number, from 0, in the order of `drawings`, of the places that `fits` found.
 
         Raises:
             IndexError: there are not so many.
 
         """
-        for orientation, start in zip(self.orientations, self._lanes.starts, strict=True):
-            anchors = places >> start & MAP
-            count = size(anchors)
-            if number < count:
-                return orientation.at(nth(anchors, number))
-            number -= count
-        raise IndexError(number)
+        lanes = self._lanes
+        lane, anchor = divmod(nth(places, number).bit_length() - 1 - lanes.starts[0], lanes.width)
+        return self.orientations[lane].mask << anchor
 
     def __contains__(self, region: Region) -> bool:
         """Tell whether a region of the map is this shape, turned, mirrored and moved at will."""
@@ -148,6 +147,8 @@ class _Lanes(NamedTuple):
     """By cell what to multiply a map with, so that in each lane a corner lies where the map has that cell."""
     starts: list[int]
     """By how many bits each lane is shifted."""
+    width: int
+    """How many bits a lane has."""
     firsts: dict[Region, Region]
     """By what the shape is when moved to its first space: where that space may lie."""
 
@@ -165,6 +166,7 @@ class _Lanes(NamedTuple):
                 for cells in zip(*(one.offsets for one in orientations), strict=True)
             ],
             starts=starts,
+            width=width,
             firsts={one.mask >> one.offsets[0]: one.anchors << one.offsets[0] for one in orientations},
         )
 

@@ -40,7 +40,7 @@ def greengold_plains(land: Land, *, each: int, at_least: int) -> list[Award]:
     return [
         (each, cluster)
         for cluster in clusters(land.village)
-        if sum([bool(cluster & around) for around in beside]) >= at_least
+        if len(beside) - [cluster & around for around in beside].count(NOWHERE) >= at_least
     ]
 
 
