@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard, Title
 from cartographers.core.editions import Rules, set_apart
-from cartographers.core.errors import MalformedEventError
 from cartographers.core.maps import Land, parse_land
 from cartographers.core.scoring import RULES, numbers
 from cartographers.core.shapes import Shape
 from cartographers.data import DataError, Document, Reason, decompiled, load, read
+from cartographers.refusals import MalformedEventError
 
 C = TypeVar("C", ExploreCard, RuinsCard, AmbushCard, ScoringCard)
 

@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cartographers.core.editions import ANSWERS
-from cartographers.core.errors import Flaw, MalformedEventError, Reason, Refusal
+from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import CardRevealed, Event, GameStarted, SeasonScored, ShapeDrawn, TurnPassed, encode
 from cartographers.core.observation import observe
 from cartographers.core.region import size
 from cartographers.core.state import State
 from cartographers.data import load
 from cartographers.log import Damage, DamageError, write
+from cartographers.refusals import MalformedEventError, Refusal
 from cartographers.replay import Replay, Step
 from cartographers.seal import Break
 from tests import naive

@@ -14,7 +14,7 @@ from cartographers.cli.problems import EXITS, Exit, Problem, reason_of
 from cartographers.cli.reasons import sentence
 from cartographers.cli.terminal import Terminal
 from cartographers.core.cards import Box
-from cartographers.core.errors import MalformedEventError, Reason, Refusal
+from cartographers.core.errors import Reason
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, advance, settle
@@ -23,6 +23,7 @@ from cartographers.keyfile import Key
 from cartographers.library import open_box
 from cartographers.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
 from cartographers.lock import BusyError
+from cartographers.refusals import MalformedEventError, Refusal
 from cartographers.replay import Replay, Step
 from cartographers.seal import SEAL, Break, BrokenSealError, Sealing, is_sealed, sealed
 from cartographers.words import Words

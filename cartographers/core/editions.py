@@ -11,7 +11,8 @@ from typing import Final, Literal, get_args, get_type_hints
 
 from msgspec import Struct, ValidationError, convert, to_builtins
 
-from cartographers.core.errors import Flaw, MalformedEventError
+from cartographers.core.errors import Flaw
+from cartographers.refusals import MalformedEventError
 
 
 class SoloAmbush(StrEnum):

@@ -60,21 +60,3 @@ class Flaw(StrEnum):
     ALIKE_NAME = "alike_name"  # name, other
     WRONG_EDICTS = "wrong_edicts"  # edicts
     FORMAT_LOWERED = "format_lowered"  # found, expected
-
-
-class Refusal(Exception):  # noqa: N818 - the rules refuse; nothing went wrong
-    """The rules forbid this event or move in this state."""
-
-    def __init__(self, reason: Reason, **facts: object) -> None:
-        """Keep the reason, and its facts by name."""
-        super().__init__(reason, facts)
-        self.reason, self.facts = reason, facts
-
-
-class MalformedEventError(Exception):
-    """Some data is no event of the format, whatever the game is."""
-
-    def __init__(self, flaw: Flaw, **facts: object) -> None:
-        """Keep the flaw, and its facts by name."""
-        super().__init__(flaw, facts)
-        self.flaw, self.facts = flaw, facts

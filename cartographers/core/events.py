@@ -14,9 +14,10 @@ from msgspec.structs import asdict
 
 from cartographers.core.cards import Box
 from cartographers.core.editions import set_apart
-from cartographers.core.errors import Flaw, MalformedEventError
+from cartographers.core.errors import Flaw
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, names
+from cartographers.refusals import MalformedEventError
 
 FORMAT: Final = "cartographers-log/1"
 SEALED_FORMAT: Final = "cartographers-log/2"

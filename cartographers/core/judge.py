@@ -1,7 +1,7 @@
 """Whether an event may follow a state, its claims included, and what the engine itself must record next."""
 
 from cartographers.core.cards import Box
-from cartographers.core.errors import Flaw, MalformedEventError, Reason, Refusal
+from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -17,6 +17,7 @@ from cartographers.core.legal import must_pass, task
 from cartographers.core.proof import prove
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.state import State, engine_draws, map_of
+from cartographers.refusals import MalformedEventError, Refusal
 
 
 def owed(box: Box, state: State) -> Event | None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from cartographers.chance import commitment
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
-from cartographers.core.errors import Reason, Refusal
+from cartographers.core.errors import Reason
 from cartographers.core.events import (
     FORMAT,
     GAME,
@@ -31,6 +31,7 @@ from cartographers.core.legal import Drawing, Task, ordered, task
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, union
 from cartographers.core.state import State, evolve, map_of
+from cartographers.refusals import Refusal
 
 
 class Reveal(Struct, frozen=True):

@@ -5,8 +5,9 @@ from collections import Counter
 from cartographers.chance import commitment
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
-from cartographers.core.errors import Reason, Refusal
+from cartographers.core.errors import Reason
 from cartographers.core.state import State
+from cartographers.refusals import Refusal
 
 
 def prove(box: Box, state: State, seed: str) -> None:

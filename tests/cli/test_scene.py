@@ -17,12 +17,12 @@ from cartographers.cli.play.scene import Scene
 from cartographers.cli.session import Session
 from cartographers.cli.terminal import Readable, Terminal
 from cartographers.cli.text import shown_in, width
-from cartographers.core.errors import Refusal
 from cartographers.core.events import GameFinished
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.region import SPACES, names, size, union
 from cartographers.keyfile import Key, create
 from cartographers.log import write
+from cartographers.refusals import Refusal
 from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Lay, Run, game_lines, replay_lines
 from tests.random_games import BOX, random_game, states

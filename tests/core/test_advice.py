@@ -6,10 +6,10 @@ from typing import Final
 import pytest
 
 from cartographers.core.advice import Advice, Worth, advise, after, worth
-from cartographers.core.errors import Refusal
 from cartographers.core.moves import Place, decide, legal_moves
 from cartographers.core.region import clusters, names, size
 from cartographers.core.state import State, map_of
+from cartographers.refusals import Refusal
 from tests.random_games import BOX, random_game, states
 
 CHUNKS: Final = [pytest.param(range(first, first + 5), id=f"{first}+") for first in range(0, 20, 5)]

@@ -13,7 +13,6 @@ from cartographers.core.ambush import printed_drawing
 from cartographers.core.cards import Offer
 from cartographers.core.deals import ambush_order, deck
 from cartographers.core.editions import set_apart
-from cartographers.core.errors import Refusal
 from cartographers.core.events import CardRevealed, GameFinished, Score, SeasonScored, ShapeDrawn
 from cartographers.core.judge import judge, owed
 from cartographers.core.legal import SINGLE, coins, task
@@ -25,6 +24,7 @@ from cartographers.core.seasons import awards, game_finished, season_scored
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, map_of
 from cartographers.data import load
+from cartographers.refusals import Refusal
 from tests.random_games import BOX
 
 Case: TypeAlias = dict[str, Any]

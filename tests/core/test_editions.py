@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import asdict
 
 from cartographers.core.editions import ANSWERS, set_apart
-from cartographers.core.errors import Flaw, MalformedEventError
+from cartographers.core.errors import Flaw
+from cartographers.refusals import MalformedEventError
 from tests.random_games import BOX
 
 

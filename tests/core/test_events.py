@@ -1,15 +1,17 @@
 """Events and their JSON, and what can be no event of the format, whatever the game is."""
 
 import json
+from enum import StrEnum
 from random import Random
 from typing import Any, Final
 
 import pytest
 
-from cartographers.core.errors import Flaw, MalformedEventError
+from cartographers.core.errors import Flaw
 from cartographers.core.events import FORMAT, SEALED_FORMAT, check_seen, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import start
+from cartographers.refusals import MalformedEventError
 from tests.random_games import BOX, random_game
 
 HEADER = encode(start(BOX, seed="a seed", edition="en", edicts=BOX.first_game, players=("Anna", "Béla")))
@@ -128,7 +130,7 @@ WRONG_VALUES: list[tuple[dict[str, Any], str, list[object]]] = [
 ]
 
 
-def flaw_of(fields: object) -> tuple[Flaw, dict[str, Any]]:
+def flaw_of(fields: object) -> tuple[StrEnum, dict[str, Any]]:
     """Return why some data can be no event."""
     with pytest.raises(MalformedEventError) as caught:
         decode(BOX, fields)

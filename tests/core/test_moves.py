@@ -8,13 +8,14 @@ import pytest
 
 from cartographers.core import moves
 from cartographers.core.deals import deal
-from cartographers.core.errors import Flaw, MalformedEventError, Reason, Refusal
+from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import CardRevealed, ShapeDrawn, encode
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Place, Reveal, advance, decide, legal_moves, settle, start
 from cartographers.core.region import names, singles
 from cartographers.core.state import State, evolve
 from cartographers.log import write
+from cartographers.refusals import MalformedEventError, Refusal
 from tests import naive
 from tests.core.tables import after, draw, table, turn_up
 from tests.core.test_state import turns

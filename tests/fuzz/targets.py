@@ -27,7 +27,6 @@ from cartographers.cli.view import View
 from cartographers.core.cards import Box
 from cartographers.core.check import check, placed
 from cartographers.core.editions import set_apart
-from cartographers.core.errors import MalformedEventError, Refusal
 from cartographers.core.events import Event, encode
 from cartographers.core.judge import judge
 from cartographers.core.maps import format_land, parse_land
@@ -39,6 +38,7 @@ from cartographers.core.typed_map import read_map
 from cartographers.data import DataError, Document, load, read
 from cartographers.library import open_box
 from cartographers.log import write
+from cartographers.refusals import MalformedEventError, Refusal
 from cartographers.sheets import Terms, read_sheets
 from cartographers.words import LANGUAGES, Words
 from tests import paper

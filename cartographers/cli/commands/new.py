@@ -11,8 +11,8 @@ from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.report import report, unseeded
 from cartographers.cli.session import Session
 from cartographers.cli.terminal import Terminal
-from cartographers.core.errors import MalformedEventError
 from cartographers.core.moves import start
+from cartographers.refusals import MalformedEventError
 from cartographers.words import Words
 
 

@@ -22,8 +22,8 @@ from cartographers.cli.problems import EXITS, Exit, Problem
 from cartographers.cli.session import STANDARD_INPUT, Session
 from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
 from cartographers.core.bots import BOTS
-from cartographers.core.errors import MalformedEventError
 from cartographers.core.events import MOST_PLAYERS
+from cartographers.refusals import MalformedEventError
 from cartographers.simulation import (
     DamagedResultsError,
     Distribution,

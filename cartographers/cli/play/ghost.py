@@ -4,11 +4,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cartographers.core.cards import Offer
-from cartographers.core.errors import Refusal
 from cartographers.core.legal import Drawing, Task
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SIDE, STRIDE, Region, singles, space
 from cartographers.core.shapes import Orientation, Shape
+from cartographers.refusals import Refusal
 
 
 class Ghost(Struct, frozen=True):

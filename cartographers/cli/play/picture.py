@@ -13,7 +13,6 @@ from cartographers.cli.session import Session
 from cartographers.cli.text import beside, clipped, width, wrapped
 from cartographers.cli.view import duty_of, summed
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
-from cartographers.core.errors import Refusal
 from cartographers.core.events import SeasonScored
 from cartographers.core.legal import Drawing
 from cartographers.core.maps import Land
@@ -22,6 +21,7 @@ from cartographers.core.region import NOWHERE, Region, names
 from cartographers.core.scoring import spaces
 from cartographers.core.seasons import awards, points
 from cartographers.core.state import State, latest, map_of
+from cartographers.refusals import Refusal
 from cartographers.words import harmless, number, signed
 
 NARROWEST, LOWEST = 80, 24

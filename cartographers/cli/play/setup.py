@@ -12,9 +12,9 @@ from cartographers.cli import typed
 from cartographers.cli.options import made_up
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import STANDARD_INPUT, Session
-from cartographers.core.errors import MalformedEventError
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import settle, start
+from cartographers.refusals import MalformedEventError
 
 Ask: TypeAlias = Callable[[str], str]
 """Asks a question and returns the answer; at the end of input it raises `EOFError`."""
