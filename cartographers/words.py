@@ -56,18 +56,25 @@ def words_of_click(language: str) -> Iterator[None]:
 class Words:
     """The messages of one language."""
 
-    def __init__(self, language: str) -> None:
-        """Speak a language; its catalogue is read when it is first asked, and raises `OSError` if there is none."""
-        self.language = language
+    def __init__(self, language: str, game: str = _DOMAIN) -> None:
+        """Speak a language; its catalogue is read when it is first asked, and raises `OSError` if there is none.
+
+        A game with a catalogue of its own is asked first, and then what all games say alike.
+        """
+        self.language, self._game = language, game
 
     @cached_property
     def english(self) -> Words:
         """The words of English, in which whoever knows no other finds names."""
-        return self if self.language == LANGUAGES[0] else Words(LANGUAGES[0])
+        return self if self.language == LANGUAGES[0] else Words(LANGUAGES[0], self._game)
+
+    def of(self, game: str) -> Words:
+        """Return the words of a game in the same language."""
+        return self if game == self._game else Words(self.language, game)
 
     @cached_property
     def _catalogue(self) -> NullTranslations:
-        return _catalogue(self.language)
+        return _catalogue(self.language, self._game)
 
     def __call__(self, message_id: str, /, **facts: object) -> str:
         """Return a message with its facts filled in.
@@ -107,6 +114,10 @@ class _Nothing(NullTranslations):
 class _English(NullTranslations):
     """The catalogue of English, which is not read before a message is missing."""
 
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self._game = game
+
     def gettext(self, message: str) -> str:
         return self._catalogue.gettext(message)
 
@@ -115,13 +126,17 @@ class _English(NullTranslations):
 
     @cached_property
     def _catalogue(self) -> NullTranslations:
-        return _catalogue(LANGUAGES[0])
+        return _catalogue(LANGUAGES[0], self._game)
 
 
-def _catalogue(language: str) -> NullTranslations:
-    catalogue = GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{_DOMAIN}.mo")))
-    catalogue.add_fallback(_Nothing() if language == LANGUAGES[0] else _English())
-    return catalogue
+def _catalogue(language: str, game: str) -> NullTranslations:
+    first, *others = (
+        GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{domain}.mo")))
+        for domain in dict.fromkeys((game, _DOMAIN))
+    )
+    for fallback in (*others, _Nothing() if language == LANGUAGES[0] else _English(game)):
+        first.add_fallback(fallback)  # behind those that are there
+    return first
 
 
 def harmless(text: str) -> str:

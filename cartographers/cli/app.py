@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cartographers import __version__
+from cartographers.cli.kinds import FIRST, GAMES, SHARED, meant
 from cartographers.cli.problems import Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
 from cartographers.words import LANGUAGES, Words, words_of_click
@@ -39,6 +40,9 @@ COMMANDS: Final = (
     "simulate",
 )
 """The commands in the order in which a game needs them; each lives in a module of its name."""
+
+_KIND: Final = "cartographers.kind"
+"""Where click keeps the game that is meant."""
 
 
 def run(arguments: Sequence[str], *, language: str) -> int:
@@ -242,12 +246,35 @@ class Cli(Command, click.Group):
         del ctx
         return list(COMMANDS)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command of the game that is meant; who speaks of another game is answered in its words."""
+        kind = meant(args[0], args[1:], default_game())
+        ctx.meta[_KIND] = kind
+        _terminal(ctx).words = _terminal(ctx).words.of(kind)
+        return super().resolve_command(ctx, args)
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command, importing its module."""
-        del ctx
+        """Return a command, importing its module.
+
+        Raises:
+            Problem: the game that is meant has no such command.
+
+        """
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(importlib.import_module(f"cartographers.cli.commands.{cmd_name}"), cmd_name)
+        kind = FIRST if cmd_name in SHARED else ctx.meta.get(_KIND, FIRST)
+        module = f"{GAMES[kind]}.commands.{cmd_name}"
+        try:
+            command: click.Command = getattr(importlib.import_module(module), cmd_name)
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
+            words = _terminal(ctx).words
+            raise Problem(
+                "usage", Exit.USAGE, words("kind.no_command", command=cmd_name, game=words("game.title"))
+            ) from error
         return command
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
+from cartographers.cli.game import Stand
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.text import latin
 from cartographers.words import Words
@@ -34,6 +35,31 @@ def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beg
         message += " " + words("typed.known", names=listed(_first_names(choices, choices).values()))
     ids = [value if isinstance(value, str) else name for value, name in meant.items()]
     raise Problem(f"unknown_{kind}", Exit.USAGE, message, found=typed, suggestions=ids)
+
+
+def named(words: Words, kind: str, typed: str, messages: Mapping[str, str]) -> str:
+    """Return an id by itself, or by its name in the language in use or in English; `messages` hold the names."""
+    names: dict[str, str] = {}
+    for one, message in messages.items():
+        names |= {words(message): one, one: one, words.english(message): one}
+    return choose(words, kind, typed, names)
+
+
+def player(words: Words, typed: str | None, state: Stand) -> int:
+    """Return the number of a player by name; where one plays alone no name is needed.
+
+    Raises:
+        Problem: nobody is called so, or several play and no name was typed.
+
+    """
+    names = {name: number for number, name in enumerate(state.game.players)}
+    if typed is not None:
+        return choose(words, "player", typed, names)
+    if not state.solo:
+        raise Problem(
+            "player_needed", Exit.USAGE, words("typed.player.needed", names=listed(names)), players=list(names)
+        )
+    return 0
 
 
 class Meaning(NamedTuple):

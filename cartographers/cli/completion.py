@@ -84,15 +84,15 @@ def rules(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
 
 
 def _session(ctx: click.Context) -> Session:
-    from cartographers.cli.session import Session
+    from cartographers.cli.session import open_session
 
-    return Session(ctx.find_root().obj)
+    return open_session(ctx.find_root().obj)
 
 
 def _state(session: Session, ctx: click.Context) -> State | None:
     """Return where the game of a command line stands, as far as it can be read."""
+    from cartographers.cli.logs import STANDARD_INPUT
     from cartographers.cli.problems import Problem
-    from cartographers.cli.session import STANDARD_INPUT
 
     game = ctx.params["game"]
     if game == STANDARD_INPUT:  # nobody types a log while they wait for an answer

@@ -10,8 +10,9 @@ from typing import Final, Generic, NamedTuple, Self, TextIO, TypeVar
 import click
 
 from cartographers.cli.app import Number, Option
+from cartographers.cli.logs import STANDARD_INPUT
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import STANDARD_INPUT, Session
+from cartographers.cli.session import Session, open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.words import Words
 
@@ -136,7 +137,7 @@ def progress(terminal: Terminal, total: int, *, done: int = 0, beside_output: bo
 
 @cache  # each process opens the box and reads the words once, for all its files
 def _session(manner: Manner) -> Session:
-    return Session(Recorder(manner))
+    return open_session(Recorder(manner))
 
 
 def _recorded(manner: Manner, work: Callable[[Session, str], T], path: str) -> tuple[list[tuple[str | bytes, bool]], T]:

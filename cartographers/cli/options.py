@@ -5,15 +5,17 @@ from typing import Final
 
 import click
 
-from cartographers.cli.app import File, Option, default_game, set_json
+from cartographers.cli.app import Choice, File, Option, default_game, set_json
 from cartographers.cli.completion import editions, players, rules, sides
+from cartographers.cli.kinds import GAMES
+from cartographers.cli.logs import STANDARD_INPUT
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import STANDARD_INPUT
 
 game_option: Final = click.option("-g", "--game", cls=Option, metavar="FILE", type=File(), default=default_game)
 json_option: Final = click.option(
     "--json", "as_json", cls=Option, is_flag=True, is_eager=True, expose_value=False, callback=set_json
 )
+kind_option: Final = click.option("--kind", cls=Option, type=Choice(GAMES), expose_value=False)
 player_option: Final = click.option("-p", "--player", cls=Option, metavar="NAME", shell_complete=players)
 edition_option: Final = click.option(
     "--edition", cls=Option, metavar="en|de|hu|pl|el", default="en", shell_complete=editions

@@ -1,20 +1,22 @@
 """What a command that changed a game prints: the events and the state as JSON, or the same for people."""
 
+from collections.abc import Callable
 from typing import Any
 
-from cartographers.cli.session import Played, Session
-from cartographers.cli.view import View
-from cartographers.core.observation import observe
+from cartographers.cli.game import B, E, M, S
+from cartographers.cli.logs import LogSession, Played
 
 
-def report(session: Session, played: Played, *, log: str) -> None:
-    """Tell what a command appended to a log, and where the game stands now."""
+def report(
+    session: LogSession[B, S, E, M],
+    played: Played[S, E],
+    *,
+    log: str,
+    told: Callable[[dict[str, Any]], dict[str, Any]] = lambda event: event,
+) -> None:
+    """Tell what a command appended to a log, and where the game stands now; of an event only what is `told` of it."""
     if session.terminal.as_json:
-        session.terminal.say_json({"events": played.written, "state": observe(session.box, played.after)})
+        state = session.game.observe(session.box, played.after)
+        session.terminal.say_json({"events": [*map(told, played.written)], "state": state})
     else:
-        session.terminal.say(View(session, log).played(played))
-
-
-def unseeded(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return an event without the seed of a game, which tells the cards to come to whoever reckons."""
-    return {name: value for name, value in fields.items() if name != "seed" or fields["event"] != "game_started"}
+        session.terminal.say(session.game.view(session, log).played(played))

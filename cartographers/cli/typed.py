@@ -1,23 +1,14 @@
-"""What people type for players, cards, terrains and spaces, and did-you-mean for what is none of them."""
+"""What people type for cards, terrains and spaces, and did-you-mean for what is none of them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from cartographers.cli.choices import choose, listed
+from cartographers.cli.choices import choose, named
 from cartographers.cli.problems import Exit, Problem
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import Terrain
 from cartographers.core.region import expand
-from cartographers.core.state import State
 from cartographers.words import Words
-
-
-def named(words: Words, kind: str, typed: str, messages: Mapping[str, str]) -> str:
-    """Return an id by itself, or by its name in the language in use or in English; `messages` hold the names."""
-    names: dict[str, str] = {}
-    for one, message in messages.items():
-        names |= {words(message): one, one: one, words.english(message): one}
-    return choose(words, kind, typed, names)
 
 
 def terrain(words: Words, typed: str) -> Terrain:
@@ -40,23 +31,6 @@ def spaces(words: Words, typed: Sequence[str]) -> tuple[str, ...]:
         except ValueError as error:
             raise Problem("unknown_space", Exit.USAGE, words("typed.space.unknown", typed=word), found=word) from error
     return tuple(names)
-
-
-def player(words: Words, typed: str | None, state: State) -> int:
-    """Return the number of a player by name; where one plays alone no name is needed.
-
-    Raises:
-        Problem: nobody is called so, or several play and no name was typed.
-
-    """
-    names = {name: number for number, name in enumerate(state.game.players)}
-    if typed is not None:
-        return choose(words, "player", typed, names)
-    if not state.solo:
-        raise Problem(
-            "player_needed", Exit.USAGE, words("typed.player.needed", names=listed(names)), players=list(names)
-        )
-    return 0
 
 
 def deck_cards(box: Box) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cartographers.cli.app import default_game
 from cartographers.cli.map_view import map_lines
-from cartographers.cli.session import Played, Session
+from cartographers.cli.session import GamePlayed, Session
 from cartographers.cli.text import beside, width, wrapped
 from cartographers.core.events import (
     CardRevealed,
@@ -43,7 +43,7 @@ class View:
         self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         self._file = quoted(log or default_game())
 
-    def played(self, played: Played) -> Iterator[str]:
+    def played(self, played: GamePlayed) -> Iterator[str]:
         """Yield what events came of a move, the maps that they changed, and what is to be done now."""
         state, changed = played.before, set[int]()
         for event in played.events:

@@ -37,6 +37,18 @@ def observe(box: Box, state: State) -> dict[str, Any]:
     return seen
 
 
+def public(event: dict[str, Any]) -> dict[str, Any]:
+    """Return an event of a log without the seed of the game, which tells the cards to come to whoever reckons."""
+    return {name: value for name, value in event.items() if name != "seed" or event["event"] != "game_started"}
+
+
+def proof(state: State) -> str | None:
+    """Return what a sealed seed proves: that the game is `proven`, or nothing while it is `not_revealed`."""
+    if not state.sealed:
+        return None
+    return "proven" if state.opened else "not_revealed"
+
+
 def observe_scores(box: Box, state: State, player: int) -> dict[str, Any]:
     """Return a player's score sheet as ``score --json`` gives it: by season, and what the map would earn now."""
     land, scores = state.lands[player], _player(box, state, player)

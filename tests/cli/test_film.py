@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import click
 import pytest
 
-from cartographers.cli.report import unseeded
+from cartographers.core.observation import public
 from tests.cli.conftest import GAME, Lay, Run
 from tests.cli.test_terminal import command, environment, on_a_terminal
 
@@ -198,5 +198,5 @@ def test_a_log_is_followed_while_others_play(run: Run, lay: Lay) -> None:
         assert run("place", "-p", "Anna", "monster", "E4").code == 0
         *events, last = map(json.loads, process.stdout.read().splitlines())
 
-    assert [*shown, *(document["event"] for document in events)] == [unseeded(line) for line in lines]
+    assert [*shown, *(document["event"] for document in events)] == [public(line) for line in lines]
     assert (process.returncode, last["ok"]) == (0, True)

@@ -15,7 +15,7 @@ import cartographers
 from cartographers.cli import app
 from cartographers.cli.play.setup import Wishes
 from cartographers.cli.play.table import Table
-from cartographers.cli.session import Played
+from cartographers.cli.session import GamePlayed
 from cartographers.core.legal import to_wait_for
 from cartographers.core.moves import Move, Place, Reveal, decide, legal_moves, start
 from cartographers.core.region import names
@@ -264,7 +264,7 @@ def test_what_another_terminal_drew_is_taken_in(run: Run, monkeypatch: pytest.Mo
     lines = typed_in(TWO, 3).splitlines(keepends=True)
     place = Table.place
 
-    def after_another(table: Table, *wish: Any) -> Played:  # noqa: ANN401 - whatever is typed
+    def after_another(table: Table, *wish: Any) -> GamePlayed:  # noqa: ANN401 - whatever is typed
         if "shape_drawn" not in kinds():
             place(copy(table), *wish)
         return place(table, *wish)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from cartographers.cli.report import unseeded
+from cartographers.core.observation import public
 from cartographers.words import LANGUAGES
 from tests.cli.conftest import GAME, REPLAYS, Lay, Run, replay_lines
 
@@ -205,7 +205,7 @@ def test_each_event_has_a_line_with_the_state_after_it(run: Run, lay: Lay) -> No
     lines = lay("03-three-players", 33)
     *each, last = run("replay", str(GAME), "--each", "--json").documents
 
-    assert [line["event"] for line in each] == [unseeded(json.loads(line)) for line in lines]
+    assert [line["event"] for line in each] == [public(json.loads(line)) for line in lines]
     for count, document in enumerate(each, 1):
         lay("03-three-players", count)
         assert list(document) == ["event", "state"]

@@ -14,7 +14,7 @@ from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # i
 
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.scene import Scene
-from cartographers.cli.session import Session
+from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Readable, Terminal
 from cartographers.cli.text import shown_in, width
 from cartographers.core.events import GameFinished
@@ -53,7 +53,7 @@ KEYS: Final = {
 def scene(language: str = "en", *, ascii_only: bool = False) -> Scene:
     terminal = Terminal(Words(language), os.environ, as_json=False)
     terminal.ascii = ascii_only
-    return Scene(Session(terminal).speaking(Readable(terminal)), str(GAME))
+    return Scene(open_session(terminal).speaking(Readable(terminal)), str(GAME))
 
 
 def plain(lines: list[str]) -> list[str]:

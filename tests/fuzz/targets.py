@@ -17,10 +17,10 @@ from unittest.mock import patch
 import yaml
 from msgspec.structs import asdict, replace
 
-from cartographers.cli import typed
+from cartographers.cli import choices, typed
 from cartographers.cli.check_view import CheckView
 from cartographers.cli.problems import Problem
-from cartographers.cli.session import GameStep, Session
+from cartographers.cli.session import GAME, GameStep, Session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder, read_bare_map
 from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View
@@ -67,7 +67,7 @@ class _Held(Session):
 
     def __init__(self, held: bytes) -> None:
         words = _words(LANGUAGES[len(held) % len(LANGUAGES)])
-        super().__init__(_Silence(words, {}, as_json=False))
+        super().__init__(_Silence(words, {}, as_json=False), GAME)
         self._held = held
 
     @cached_property
@@ -244,14 +244,14 @@ def _new(session: Session, answer: str) -> None:
     assert replayed.state.game == started
     for number, name in enumerate(names):
         if len(names) > 1:
-            assert typed.player(session.words, name, replayed.state) == number
+            assert choices.player(session.words, name, replayed.state) == number
 
 
 _ASKED: Final[Mapping[str, Callable[[Session, str], object]]] = {
     "place": _place,
     "rule": _rule,
     "new": _new,
-    "player": lambda session, answer: typed.player(session.words, answer, _tables()[1]),
+    "player": lambda session, answer: choices.player(session.words, answer, _tables()[1]),
     "card": lambda session, answer: BOX.scoring[typed.card(session.words, answer, BOX.scoring)],
     "turned": lambda session, answer: typed.card(session.words, answer, typed.deck_cards(BOX)),
     "side": lambda session, answer: BOX.sides[typed.side(session.words, answer, BOX)],

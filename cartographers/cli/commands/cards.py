@@ -2,30 +2,32 @@
 
 import click
 
-from cartographers.cli import completion, typed
+from cartographers.cli import completion
 from cartographers.cli.app import Argument, Command, Option
 from cartographers.cli.cards_view import CardsView, every_card, message_of, plain_card
-from cartographers.cli.options import json_option
+from cartographers.cli.choices import named
+from cartographers.cli.options import json_option, kind_option
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import Session
+from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 
 
 @click.command("cards", cls=Command)
 @click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=completion.every_card)
 @click.option("--rules", "named_rules", cls=Option, is_flag=True)
+@kind_option
 @json_option
 @click.pass_obj
 def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> None:
     """Show cards, or the named rules."""
-    session = Session(terminal)
+    session = open_session(terminal)
     view = CardsView(session)
     if ids and named_rules:
         raise Problem("usage", Exit.USAGE, terminal.words("new.clash", one="ID", other="--rules"))
     known = every_card(session.box)
     numbers = {str(card.number): card_id for card_id, card in known.items()}
     names = {card_id: message_of(card, "name") for card_id, card in known.items()}
-    chosen = [numbers.get(word) or typed.named(terminal.words, "card", word, names) for word in ids] or list(names)
+    chosen = [numbers.get(word) or named(terminal.words, "card", word, names) for word in ids] or list(names)
     if terminal.as_json and named_rules:
         terminal.say_json(view.plain_rules())
     elif terminal.as_json:

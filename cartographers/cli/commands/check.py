@@ -15,9 +15,18 @@ from cartographers.cli.app import Argument, Choice, Command, File, Option
 from cartographers.cli.check_view import CheckView
 from cartographers.cli.choices import listed, look_up
 from cartographers.cli.many import Spool, on_each, processes_option
-from cartographers.cli.options import edition_option, given, json_option, not_with, once, only_with, rules_option
+from cartographers.cli.options import (
+    edition_option,
+    given,
+    json_option,
+    kind_option,
+    not_with,
+    once,
+    only_with,
+    rules_option,
+)
 from cartographers.cli.problems import EXITS, Exit, Problem
-from cartographers.cli.session import GameStep, Session
+from cartographers.cli.session import GameStep, Session, open_session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
 from cartographers.core.check import check as checked
 from cartographers.core.check import placed
@@ -44,6 +53,7 @@ _FEW: Final = 100
 @click.option("--map", "form_side", cls=Option, metavar="A|B", shell_complete=completion.sides)
 @click.option("--format", "kind", cls=Option, type=Choice(FORMATS), default=FORMATS[0])
 @processes_option
+@kind_option
 @json_option
 @click.pass_context
 def check(
@@ -59,7 +69,7 @@ def check(
     processes: int,
 ) -> None:
     """Check score sheets, or print an empty one."""
-    session = Session(ctx.obj)
+    session = open_session(ctx.obj)
     words, box = session.words, session.box
     edition = typed.edition(words, edition, box)
     if form:

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import click
 
-from cartographers.cli import typed
+from cartographers.cli import choices
 from cartographers.cli.app import Command
 from cartographers.cli.choices import listed
 from cartographers.cli.options import game_option, json_option, player_option
-from cartographers.cli.session import Session
+from cartographers.cli.session import Session, open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View
 from cartographers.core.advice import Advice, advise
@@ -28,9 +28,9 @@ _BEST: Final = 3
 @click.pass_obj
 def hint(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Name the best drawings."""
-    session = Session(terminal)
+    session = open_session(terminal)
     state = session.state(game)
-    who = typed.player(session.words, player, state)
+    who = choices.player(session.words, player, state)
     best: list[Advice] = session.allowed(state, lambda: [*islice(advise(session.box, state, who), _BEST)])
     if terminal.as_json:
         owner = map_of(session.box, state, who)

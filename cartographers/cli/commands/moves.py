@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from cartographers.cli import completion, typed
+from cartographers.cli import choices, completion, typed
 from cartographers.cli.app import Command, File, Option
 from cartographers.cli.options import (
     edition_option,
@@ -16,7 +16,7 @@ from cartographers.cli.options import (
     rules_option,
 )
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import Session
+from cartographers.cli.session import Session, open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View
 from cartographers.core.editions import set_apart
@@ -52,12 +52,12 @@ def moves(
     rules: tuple[str, ...],
 ) -> None:
     """List what a player may draw now, or what may be drawn on a bare map."""
-    session, words = Session(terminal), terminal.words
+    session, words = open_session(terminal), terminal.words
     box = session.box
     if sheet is None:
         only_with(click.get_current_context(), "--sheet", "card", "printed_side", "ruins", "solo", "edition", "rules")
         state = session.state(game)
-        number = typed.player(words, player, state)
+        number = choices.player(words, player, state)
         wanted = session.allowed(state, lambda: to_draw(box, state, number))
         _tell(session, wanted, player=number, owner=map_of(box, state, number))
         return

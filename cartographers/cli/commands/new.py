@@ -6,12 +6,13 @@ import click
 
 from cartographers.cli import completion, typed
 from cartographers.cli.app import Command, Option
-from cartographers.cli.options import edition_option, game_option, json_option, made_up, rules_option
+from cartographers.cli.options import edition_option, game_option, json_option, kind_option, made_up, rules_option
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.report import report, unseeded
-from cartographers.cli.session import Session
+from cartographers.cli.report import report
+from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.core.moves import start
+from cartographers.core.observation import public
 from cartographers.refusals import MalformedEventError
 from cartographers.words import Words
 
@@ -29,6 +30,7 @@ from cartographers.words import Words
 @click.option("--table", cls=Option, is_flag=True)
 @click.option("--sealed", cls=Option, is_flag=True)
 @game_option
+@kind_option
 @json_option
 @click.pass_obj
 def new(
@@ -48,7 +50,7 @@ def new(
     game: str,
 ) -> None:
     """Start a game, and write the first line of its log."""
-    session, words = Session(terminal), terminal.words
+    session, words = open_session(terminal), terminal.words
     box = session.box
     edition = typed.edition(words, edition, box)
     if edicts is not None and first_game:
@@ -76,7 +78,10 @@ def new(
     except MalformedEventError as error:
         raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
     played = session.create(game, started, secret=secret if sealed else None)
-    report(session, played if secret is None else played._replace(written=[*map(unseeded, played.written)]), log=game)
+    if secret is None:
+        report(session, played, log=game)
+    else:
+        report(session, played, log=game, told=public)
 
 
 def _clash(words: Words, one: str, other: str) -> Problem:

@@ -2,11 +2,11 @@
 
 import click
 
-from cartographers.cli import completion, typed
+from cartographers.cli import choices, completion, typed
 from cartographers.cli.app import Argument, Command
 from cartographers.cli.options import game_option, json_option, player_option
 from cartographers.cli.report import report
-from cartographers.cli.session import Session
+from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.core.moves import Place
 
@@ -20,7 +20,7 @@ from cartographers.core.moves import Place
 @click.pass_obj
 def place(terminal: Terminal, *, terrain: str, spaces: tuple[str, ...], player: str | None, game: str) -> None:
     """Draw a terrain on spaces of a map."""
-    session = Session(terminal)
+    session = open_session(terminal)
     drawn, where = typed.terrain(terminal.words, terrain), typed.spaces(terminal.words, spaces)
-    played = session.play(game, lambda state: Place(typed.player(terminal.words, player, state), drawn, where))
+    played = session.play(game, lambda state: Place(choices.player(terminal.words, player, state), drawn, where))
     report(session, played, log=game)

@@ -8,10 +8,10 @@ import click
 
 from cartographers.cli import completion
 from cartographers.cli.app import Command, Option
-from cartographers.cli.options import game_option
+from cartographers.cli.options import game_option, kind_option
 from cartographers.cli.play.setup import Wishes, begin
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import Session
+from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.limits import LONGEST_ANSWER
 
@@ -24,6 +24,7 @@ from cartographers.limits import LONGEST_ANSWER
 @click.option("--first-game", cls=Option, is_flag=True)
 @click.option("--plain", cls=Option, is_flag=True)
 @game_option
+@kind_option
 @click.pass_obj
 def play(
     terminal: Terminal,
@@ -37,7 +38,7 @@ def play(
     game: str,
 ) -> None:
     """Play."""
-    session = Session(terminal)
+    session = open_session(terminal)
     wishes = Wishes(players or None, side, edition, first_game or None, seed)
 
     if isinstance(sys.stdin, io.TextIOWrapper):

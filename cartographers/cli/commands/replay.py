@@ -5,21 +5,20 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import click
 
 from cartographers.cli.app import Argument, Command, File, Number, Option
 from cartographers.cli.choices import shortened
+from cartographers.cli.kinds import kind_of, session_of
+from cartographers.cli.logs import Fault, LogSession
 from cartographers.cli.many import on_each, processes_option
 from cartographers.cli.options import json_option, not_with, once
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.report import unseeded
-from cartographers.cli.session import Fault, GameReplay, GameStep, Session
+from cartographers.cli.session import Session, open_session
 from cartographers.cli.text import wrapped
-from cartographers.cli.view import View
-from cartographers.core.errors import Reason
-from cartographers.core.observation import observe
+from cartographers.replay import Replay, Step
 
 _POLL = 0.2
 """How often a log that may grow is looked at, in seconds."""
@@ -27,6 +26,11 @@ _POLL = 0.2
 _LONGEST_DELAY = 3600
 _LAST = 1_000_000_000
 _CLEARED = "\x1b[H\x1b[2J"
+_UNEXPECTED = "unexpected"
+"""The reason of every game for an event that stands where another one must."""
+
+AnySession: TypeAlias = LogSession[Any, Any, Any, Any]
+AnyReplay: TypeAlias = Replay[Any, Any]
 
 
 @click.command("replay", cls=Command)
@@ -51,7 +55,7 @@ def replay(
     processes: int,
 ) -> None:
     """Replay logs."""
-    session = Session(ctx.obj)
+    session = open_session(ctx.obj)
     if follow and (len(logs) > 1 or logs[0] == "-"):
         raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
     once(ctx, logs)
@@ -76,7 +80,7 @@ class Wanted(NamedTuple):
 class Film:
     """Shows the events of a log one after the other, as far as they are asked for."""
 
-    def __init__(self, session: Session, wanted: Wanted) -> None:
+    def __init__(self, session: AnySession, wanted: Wanted) -> None:
         """Show each event, or none, up to the last; on a terminal a film with pauses is drawn in place."""
         self.session, self.wanted = session, wanted
         self._in_place = bool(wanted.delay) and sys.stdout.isatty() and session.terminal.color is not False
@@ -87,7 +91,7 @@ class Film:
         self.shown = 0
         """How many events have been shown; a log that has grown goes on behind them."""
 
-    def show(self, step: GameStep) -> bool:
+    def show(self, step: Step[Any, Any]) -> bool:
         """Show an event, unless it was shown before, and tell whether it is the last."""
         if step.number > self.shown:
             self.shown = step.number
@@ -95,11 +99,12 @@ class Film:
                 self._show(step)
         return step.number == self.wanted.last or self.session.terminal.alone
 
-    def _show(self, step: GameStep) -> None:
-        terminal, view = self.session.terminal, View(self.session)
+    def _show(self, step: Step[Any, Any]) -> None:
+        terminal, game = self.session.terminal, self.session.game
+        view = game.view(self.session, "")
         if terminal.as_json:
-            fields = step.fields if self.wanted.with_seed or self.is_over else unseeded(step.fields)
-            terminal.say_json({"event": fields, "state": observe(self.session.box, step.state)})
+            fields = step.fields if self.wanted.with_seed or self.is_over else game.public(step.fields)
+            terminal.say_json({"event": fields, "state": game.observe(self.session.box, step.state)})
         elif self._in_place:
             picture = [
                 *view.table(step.state),
@@ -116,15 +121,15 @@ class Film:
 
 def _replay(wanted: Wanted, session: Session, path: str) -> Exit:
     """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
-    film = Film(session, wanted)
     try:
+        keys, data = session.key_file(path), session.data(path)
+        film = Film(session_of(session.terminal, kind_of(data)), wanted)
         if wanted.follow:
             replayed, fault = _followed(film, path)
         else:
-            keys, data = session.key_file(path), session.data(path)
             film.unchecked = keys.key is None
             film.is_over = b'"game_finished"' in data.rstrip().rpartition(b"\n")[2]
-            replayed, fault = session.replay(data, film.show, keys)
+            replayed, fault = film.session.replay(data, film.show, keys)
     except Problem as problem:
         if session.terminal.as_json:
             session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
@@ -132,7 +137,7 @@ def _replay(wanted: Wanted, session: Session, path: str) -> Exit:
             session.terminal.say(wrapped(problem.message, session.terminal.width))
         return problem.exit_code
     if session.terminal.as_json:
-        session.terminal.say_json(_document(session, path, replayed, fault))
+        session.terminal.say_json(_document(film.session, path, replayed, fault))
     else:
         session.terminal.say(_lines(film, path, replayed, fault))
     if fault is None:
@@ -140,7 +145,7 @@ def _replay(wanted: Wanted, session: Session, path: str) -> Exit:
     return Exit.DIFFERENCE if fault.code == "does_not_follow" else Exit.UNREADABLE
 
 
-def _followed(film: Film, path: str) -> tuple[GameReplay, Fault | None]:
+def _followed(film: Film, path: str) -> tuple[AnyReplay, Fault | None]:
     """Replay a log that may still grow, until its game is finished or it cannot go on; a torn line is awaited whole."""
     seen = b""
     while True:
@@ -155,9 +160,10 @@ def _followed(film: Film, path: str) -> tuple[GameReplay, Fault | None]:
         time.sleep(_POLL)
 
 
-def _document(session: Session, path: str, replayed: GameReplay | None, fault: Fault | None) -> dict[str, object]:
+def _document(session: AnySession, path: str, replayed: AnyReplay | None, fault: Fault | None) -> dict[str, object]:
     """Return what scripts read; `expected` is JSON as well: the event that must stand here, or why this may not."""
-    seal = _seal_of(replayed)
+    state = replayed.state if replayed else None
+    seal = session.game.proof(state) if state else None
     return {
         "log": path,
         "ok": fault is None,
@@ -167,25 +173,17 @@ def _document(session: Session, path: str, replayed: GameReplay | None, fault: F
         "found": fault and fault.found,
         "fingerprint": replayed and replayed.fingerprint,
         **({"sealed": seal} if seal else {}),
-        "state": observe(session.box, replayed.state) if replayed and replayed.state else None,
+        "state": session.game.observe(session.box, state) if state else None,
     }
 
 
-def _seal_of(replayed: GameReplay | None) -> str | None:
-    """Return what a sealed seed proves of a log: that it is `proven`, or nothing while it is `not_revealed`."""
-    state = replayed and replayed.state
-    if not state or not state.sealed:
-        return None
-    return "proven" if state.opened else "not_revealed"
-
-
 def _expected(fault: Fault) -> str:
-    unexpected = fault.reason == Reason.UNEXPECTED
+    unexpected = fault.reason == _UNEXPECTED
     wanted = fault.facts["expected"] if unexpected else {"refused": fault.reason, **fault.facts}
     return json.dumps(wanted, ensure_ascii=False)
 
 
-def _lines(film: Film, path: str, replayed: GameReplay, fault: Fault | None) -> Iterator[str]:
+def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> Iterator[str]:
     """Yield what people read."""
     session, words = film.session, film.session.words
     if fault:
@@ -195,13 +193,13 @@ def _lines(film: Film, path: str, replayed: GameReplay, fault: Fault | None) -> 
     else:
         message = "replay.stopped" if replayed.events == film.wanted.last else "replay.follows"
         yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)
-        if seal := _seal_of(replayed):
+        if seal := film.session.game.proof(replayed.state):
             unchecked = f" {words('replay.unchecked')}" if film.unchecked and seal != "proven" else ""
             yield from wrapped(words(f"replay.{seal}") + unchecked, session.terminal.width)
     if film.wanted.brief:
         return
     if replayed.state:
-        view = View(session)
+        view = session.game.view(session, "")
         yield from view.table(replayed.state)
         yield ""
         yield from view.sheets(replayed.state)

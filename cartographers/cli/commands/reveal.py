@@ -6,7 +6,7 @@ from cartographers.cli import completion, typed
 from cartographers.cli.app import Argument, Command
 from cartographers.cli.options import game_option, json_option
 from cartographers.cli.report import report
-from cartographers.cli.session import Session
+from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.core.moves import Reveal
 
@@ -18,6 +18,6 @@ from cartographers.core.moves import Reveal
 @click.pass_obj
 def reveal(terminal: Terminal, *, card: tuple[str, ...], game: str) -> None:
     """Turn up cards until one is to be drawn."""
-    session = Session(terminal)
+    session = open_session(terminal)
     turned = typed.card(terminal.words, " ".join(card), typed.deck_cards(session.box)) if card else None
     report(session, session.play(game, lambda _: Reveal(turned)), log=game)

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from cartographers.cli import completion, typed
+from cartographers.cli import choices, completion, typed
 from cartographers.cli.app import Argument, Command, File, Option
 from cartographers.cli.options import (
     edition_option,
@@ -18,7 +18,7 @@ from cartographers.cli.options import (
 )
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.session import Session
+from cartographers.cli.session import Session, open_session
 from cartographers.core.cards import Box
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.maps import Land
@@ -52,7 +52,7 @@ def score(
     game: str,
 ) -> None:
     """Score a game, or bare maps."""
-    session = Session(ctx.obj)
+    session = open_session(ctx.obj)
     words = session.words
     if not sheets:
         if files:
@@ -86,7 +86,7 @@ def _sheet(session: Session, path: str, side: str | None, cards: list[str], rule
 
 def _game(session: Session, game: str, player: str | None) -> None:
     state = session.state(game)
-    players = range(len(state.lands)) if player is None else [typed.player(session.words, player, state)]
+    players = range(len(state.lands)) if player is None else [choices.player(session.words, player, state)]
     if session.terminal.as_json:
         session.terminal.say_json({"players": [observe_scores(session.box, state, number) for number in players]})
     else:

@@ -4,11 +4,11 @@ import unicodedata
 
 import click
 
-from cartographers.cli import typed
+from cartographers.cli import choices
 from cartographers.cli.app import Argument, Command
 from cartographers.cli.options import game_option, json_option, player_option
 from cartographers.cli.report import report
-from cartographers.cli.session import Session
+from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.core.moves import AddWords
 
@@ -21,7 +21,7 @@ from cartographers.core.moves import AddWords
 @click.pass_obj
 def seal(terminal: Terminal, *, added: tuple[str, ...], player: str | None, game: str) -> None:
     """Add words to the seed."""
-    session = Session(terminal)
+    session = open_session(terminal)
     line = unicodedata.normalize("NFC", " ".join(added))
-    played = session.play(game, lambda state: AddWords(typed.player(terminal.words, player, state), line))
+    played = session.play(game, lambda state: AddWords(choices.player(terminal.words, player, state), line))
     report(session, played, log=game)

@@ -2,10 +2,10 @@
 
 import click
 
-from cartographers.cli import typed
+from cartographers.cli import choices
 from cartographers.cli.app import Command, Option
 from cartographers.cli.options import game_option, json_option, player_option
-from cartographers.cli.session import Session
+from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View
 from cartographers.core.observation import observe
@@ -19,9 +19,9 @@ from cartographers.core.observation import observe
 @click.pass_obj
 def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) -> None:
     """Show a game."""
-    session = Session(terminal)
+    session = open_session(terminal)
     state = session.state(game)
-    players = range(len(state.lands)) if player is None else [typed.player(terminal.words, player, state)]
+    players = range(len(state.lands)) if player is None else [choices.player(terminal.words, player, state)]
     if terminal.as_json:
         seed = {"seed": state.told if state.sealed else state.game.seed} if with_seed else {}
         terminal.say_json(observe(session.box, state) | seed)

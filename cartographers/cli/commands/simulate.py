@@ -16,10 +16,11 @@ from cartographers import log
 from cartographers.cli import completion, typed
 from cartographers.cli.app import Choice, Command, Number, Option
 from cartographers.cli.choices import listed
+from cartographers.cli.logs import STANDARD_INPUT
 from cartographers.cli.many import ended, processes_option, progress
 from cartographers.cli.options import edition_option, json_option, not_with, only_with, rules_option
 from cartographers.cli.problems import EXITS, Exit, Problem
-from cartographers.cli.session import STANDARD_INPUT, Session
+from cartographers.cli.session import Session, open_session
 from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
@@ -80,7 +81,7 @@ def simulate(
     dask: str | None,
 ) -> None:
     """Let bots play many games, and sum them up."""
-    session = Session(ctx.obj)
+    session = open_session(ctx.obj)
     words, box = session.words, session.box
     wanted = _seeds(words, count, seeds)
     if output is None:

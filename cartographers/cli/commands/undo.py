@@ -1,14 +1,13 @@
-"""`undo`: take a drawing back."""
+"""`undo`: take back what a player did last, in any game."""
 
 import click
 
-from cartographers.cli import typed
 from cartographers.cli.app import Command
+from cartographers.cli.choices import player as numbered
+from cartographers.cli.kinds import kind_of_file, session_of
 from cartographers.cli.options import game_option, json_option, player_option
 from cartographers.cli.report import report
-from cartographers.cli.session import Session
 from cartographers.cli.terminal import Terminal
-from cartographers.core.moves import Undo
 
 
 @click.command("undo", cls=Command)
@@ -17,7 +16,7 @@ from cartographers.core.moves import Undo
 @json_option
 @click.pass_obj
 def undo(terminal: Terminal, *, player: str | None, game: str) -> None:
-    """Take back a player's latest drawing."""
-    session = Session(terminal)
-    played = session.play(game, lambda state: Undo(typed.player(terminal.words, player, state)))
+    """Take back what a player did last."""
+    session = session_of(terminal, kind_of_file(game))
+    played = session.play(game, lambda state: session.game.undo(numbered(session.words, player, state)))
     report(session, played, log=game)

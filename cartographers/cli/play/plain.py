@@ -9,7 +9,7 @@ from cartographers.cli.play.setup import Ask
 from cartographers.cli.play.table import Table
 from cartographers.cli.problems import Problem
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.session import Played, Session
+from cartographers.cli.session import GamePlayed, Session
 from cartographers.core.events import ShapeDrawn
 from cartographers.core.legal import task
 from cartographers.core.moves import legal_moves
@@ -105,7 +105,7 @@ class Conversation:
             return
         self._tell(self.table.place(turn, typed.terrain(self.words, terrain), typed.spaces(self.words, spaces)))
 
-    def _tell(self, played: Played) -> None:
+    def _tell(self, played: GamePlayed) -> None:
         """Tell what a move made of the game, and show what is to be drawn now."""
         state, view = played.before, self._view()
         for event in played.events:

@@ -10,7 +10,7 @@ from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, LOWEST, NARROWEST, Picture
 from cartographers.cli.play.table import Table
 from cartographers.cli.problems import Problem
-from cartographers.cli.session import Played, Session
+from cartographers.cli.session import GamePlayed, Session
 from cartographers.cli.text import clipped, wrapped
 from cartographers.core.advice import Advice, advise
 from cartographers.core.events import CardRevealed, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
@@ -190,7 +190,7 @@ class Scene:
         self._sitting = None
         self._play(self.table.undo)
 
-    def _play(self, move: Callable[[], Played]) -> None:
+    def _play(self, move: Callable[[], GamePlayed]) -> None:
         """Make a move, and tell what came of it: a line each, and pages for a season that was scored."""
         played = move()
         self._scored = True

@@ -9,9 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cartographers.cli import typed
+from cartographers.cli.logs import STANDARD_INPUT
 from cartographers.cli.options import made_up
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import STANDARD_INPUT, Session
+from cartographers.cli.session import Session
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import settle, start
 from cartographers.refusals import MalformedEventError

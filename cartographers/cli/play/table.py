@@ -1,7 +1,7 @@
 """One game that is being played; whatever happens stands in its log at once."""
 
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import GameStep, Played, Session
+from cartographers.cli.session import GamePlayed, GameStep, Session
 from cartographers.core.errors import Reason
 from cartographers.core.events import CardRevealed, DrawingUndone, Event, ShapeDrawn
 from cartographers.core.legal import to_wait_for
@@ -38,15 +38,15 @@ class Table:
         """
         self.state = self._read()
 
-    def reveal(self, card: str | None = None) -> Played:
+    def reveal(self, card: str | None = None) -> GamePlayed:
         """Turn up cards until one is to be drawn; at a real table say which."""
         return self._play(Reveal(card))
 
-    def place(self, player: int, terrain: Terrain, spaces: tuple[str, ...]) -> Played:
+    def place(self, player: int, terrain: Terrain, spaces: tuple[str, ...]) -> GamePlayed:
         """Draw."""
         return self._play(Place(player, terrain, spaces))
 
-    def undo(self) -> Played:
+    def undo(self) -> GamePlayed:
         """Take the latest drawing back, whoever drew it.
 
         Raises:
@@ -60,7 +60,7 @@ class Table:
             raise Problem(Reason.NOTHING_TO_UNDO, Exit.FORBIDDEN, words("reason.nothing_to_undo.alone"))
         return self._play(Undo(latest))
 
-    def _play(self, move: Move) -> Played:
+    def _play(self, move: Move) -> GamePlayed:
         """Make a move, and return what came of it.
 
         Raises:
