@@ -13,7 +13,7 @@ from typing import IO, Any, NamedTuple, TypeAlias
 import pytest
 
 import cartographers
-from cartographers.cli import app
+from cartographers.cli import app, session
 from cartographers.library import open_box
 from cartographers.words import choose
 
@@ -78,7 +78,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]) -> Run:
     """Run a command line in this process, with the box that is open already: to open it takes longest of all."""
-    monkeypatch.setattr("cartographers.cli.session.open_box", _the_box)
+    monkeypatch.setattr(session, "GAME", session.GAME._replace(open_box=_the_box))
 
     def run_here(*arguments: str, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))

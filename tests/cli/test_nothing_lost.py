@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import pytest
 
+from cartographers.cli import session
 from cartographers.core.moves import advance
 from tests.cli import fork_server
 from tests.cli.conftest import GAME, Ran, Run, game_lines, replay_lines
@@ -407,7 +408,7 @@ def test_a_folder_that_is_moved_while_a_command_thinks_loses_nothing(
         folder.rename(tmp_path / "moved")
         return advance(*arguments)
 
-    monkeypatch.setattr("cartographers.cli.session.advance", slow)
+    monkeypatch.setattr(session, "GAME", session.GAME._replace(advance=slow))
     ran = run(*game.command(3), "-g", str(log))
 
     assert (ran.code, ran.error["code"], ran.error["system"]) == (5, "not_writable", "ENOENT")

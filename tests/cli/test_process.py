@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from cartographers import __version__
+from cartographers.cli import session
+from cartographers.core.cards import Box
 from cartographers.words import LANGUAGES
 from tests.cli.conftest import GAME, Lay, Run
 
@@ -88,10 +90,10 @@ def test_output_that_cannot_be_written_is_an_error(shell: Run, lay: Lay, options
 
 
 def test_who_interrupts_a_command_reads_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt() -> None:
+    def interrupt() -> Box:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cartographers.cli.session.open_box", interrupt)
+    monkeypatch.setattr(session, "GAME", session.GAME._replace(open_box=interrupt))
     ran = run("new")
 
     assert (ran.code, ran.out, ran.told) == (2, "", "")
