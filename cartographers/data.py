@@ -211,9 +211,9 @@ def decompiled(content: bytes, texts: Mapping[str, str]) -> dict[str, Document] 
         both = msgspec.json.decode(content, type=dict[str, tuple[str, Any]])
     except msgspec.DecodeError:
         return None
-    if {name: text for name, (text, _) in both.items()} != texts:
+    if {name: text for name, (text, _) in both.items() if name in texts} != texts:
         return None
-    return {name: Document(name, data, {(): (1, 1)}, {}) for name, (_, data) in both.items()}
+    return {name: Document(name, both[name][1], {(): (1, 1)}, {}) for name in texts}
 
 
 _LINE_BREAK = r"\r\n|\r|\n"

@@ -14,8 +14,9 @@ class Reason(StrEnum):
     ALREADY_PASSED = "already_passed"  # player
     WRONG_COUNT = "wrong_count"  # count, expected
     NOT_IN_HAND = "not_in_hand"  # card, cards: those in hand
-    NO_SUCH_PILE = "no_such_pile"  # pile, piles: those with cards
-    PILE_NEEDED = "pile_needed"  # card, piles: those on which it lies open
+    NOT_OPEN = "not_open"  # card, cards: those that lie open on the piles
+    WRONG_PILE = "wrong_pile"  # card, piles: those on which it lies open
+    PILE_NEEDED = "pile_needed"  # card, piles
     NO_PILE_NOW = "no_pile_now"  # pile
     NO_SUCH_CELL = "no_such_cell"  # cell
     OCCUPIED = "occupied"  # cell

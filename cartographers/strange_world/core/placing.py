@@ -73,7 +73,7 @@ class Question(StrEnum):
     """The other fumarole of a dark city; answered by its cell."""
 
 
-class Choose(Protocol):
+class Chooser(Protocol):
     """Answers a question with one of the options, of which there is at least one."""
 
     def __call__(self, question: Question, options: Sequence[T], /) -> T:
@@ -132,7 +132,7 @@ def targets(world: World, cell: Cell) -> Cells:
     return neighbours(cell) & world.filled & ~world.fumaroles
 
 
-def place(rules: Rules, world: World, supply: Supply, card: Card, cell: Cell, choose: Choose) -> Outcome:
+def place(rules: Rules, world: World, supply: Supply, card: Card, cell: Cell, choose: Chooser) -> Outcome:
     """Return what comes of placing a card on a cell where it may be."""
     eaten = eaters(rules, world, card, cell, travellers=bool(supply.travellers))
     outcome = Outcome(world.laid(cell, card, eaten), supply, eaten)
@@ -144,7 +144,7 @@ def place(rules: Rules, world: World, supply: Supply, card: Card, cell: Cell, ch
     return outcome
 
 
-def outcomes(resolve: Callable[[Choose], T]) -> Iterator[T]:
+def outcomes(resolve: Callable[[Chooser], T]) -> Iterator[T]:
     """Yield what comes of every way to answer the questions of a placing, the first option of each first."""
     ways: list[list[int]] = [[]]
     while ways:
@@ -171,7 +171,7 @@ class _Way:
                 yield [*self._numbers, *[0] * (depth - len(self._numbers)), number]
 
 
-def _open_portal(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Choose) -> Outcome:
+def _open_portal(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Chooser) -> Outcome:
     partners = beside(cell) & before.world.gates & ~used(rules, before.world)
     if not card.portal or not partners:
         return before
@@ -232,7 +232,7 @@ def used(rules: Rules, world: World) -> Cells:
     return union(portal for portal in world.portals if not portal & world.hidden)
 
 
-def _erupt(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Choose) -> Outcome:  # noqa: ARG001
+def _erupt(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Chooser) -> Outcome:  # noqa: ARG001
     if Icon.VOLCANO not in card.icons:
         return before
     free = before.world.fumaroles & ~before.world.built
