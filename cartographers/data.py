@@ -86,6 +86,14 @@ class Document:
         """Return an error at the value at a path, to be raised."""
         return DataError(self.name, *self.place(*path), reason, **facts)
 
+    def part(self, *path: str | int) -> Document:
+        """Return the value at a path as data of its own, which knows where in the text it stands."""
+        data: Any = self.data
+        data, depth = reduce(getitem, path, data), len(path)
+        values = {at[depth:]: place for at, place in self._values.items() if at[:depth] == path}
+        keys = {at[depth:]: place for at, place in self._keys.items() if at[:depth] == path}
+        return Document(self.name, data, values, keys)
+
     def convert(self, into: type[T], hook: Callable[[type, Any], object] | None = None) -> T:
         """Return the data as a type that msgspec knows, a `Struct` above all.
 

@@ -119,7 +119,8 @@ def _check_cards(file: Document, facts: Facts) -> None:
 
 def _check_numbers(file: Document, box: Box) -> None:
     """Refuse cards that are too few for a game."""
-    counts = {players: sum(card.number(players) for card in box.lands.values()) for players in range(1, MOST_PLAYERS + 1)}
+    every = range(1, MOST_PLAYERS + 1)
+    counts = {players: sum(card.number(players) for card in box.lands.values()) for players in every}
     if counts[1] != PILES * HAND:
         raise file.error(Mismatch.WRONG_PILES, "lands", count=counts[1], expected=PILES * HAND)
     for players, count in counts.items():

@@ -77,7 +77,7 @@ class Founded(Struct, frozen=True, forbid_unknown_fields=True):
     """A dark city across two fumaroles, by row, then column; its stars are a claim."""
 
     stars: int
-    cells: tuple[CellName, CellName]
+    cells: Annotated[tuple[CellName, ...], Meta(min_length=2, max_length=2)]
 
 
 class CardPlaced(

@@ -38,7 +38,7 @@ def game_finished(box: Box, state: State) -> GameFinished:
     return GameFinished(stars=earned, totals=totals, places=ranked(totals), band=band)
 
 
-def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - a case for each event
+def judge(box: Box, state: State | None, event: Event) -> None:
     """Pass an event that may follow a state (`None`: nothing has happened yet).
 
     Raises:
@@ -154,7 +154,7 @@ def choosing(state: State) -> bool:
 
 def open_cards(state: State) -> dict[int, str]:
     """Return the open cards of a solo game by their piles, from 1."""
-    return {number: pile[0] for number, pile in enumerate(state.piles, 1) if pile}
+    return {number: pile[0] for number, pile in enumerate(state.piles, 1) if pile and number != state.pile}
 
 
 def judge_placing(box: Box, state: State, player: int, wished: Wish) -> Outcome:
@@ -165,7 +165,7 @@ def judge_placing(box: Box, state: State, player: int, wished: Wish) -> Outcome:
 
     """
     _judge_cell(box, state, player, wished)
-    came = outcome(box, state, player, wished.card, wished.cell, wished)
+    came = outcome(box, state, player, wished.card, wished.cell, choose=wished)
     wished.check_met(came)
     return came
 

@@ -161,7 +161,7 @@ def sources(state: State) -> list[tuple[str, int]]:
 def placing(box: Box, state: State, source: tuple[str, int], cell: Cell, choose: Chooser) -> Place:
     """Return the move that places a card of `sources` on a cell, with nothing left out."""
     player, (card, pile) = state.turns[0], source
-    came = outcome(box, state, player, card, cell, choose)
+    came = outcome(box, state, player, card, cell, choose=choose)
     return Place(
         player=player,
         card=card,

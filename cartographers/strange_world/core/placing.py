@@ -132,7 +132,7 @@ def targets(world: World, cell: Cell) -> Cells:
     return neighbours(cell) & world.filled & ~world.fumaroles
 
 
-def place(rules: Rules, world: World, supply: Supply, card: Card, cell: Cell, choose: Chooser) -> Outcome:
+def place(rules: Rules, world: World, supply: Supply, card: Card, cell: Cell, *, choose: Chooser) -> Outcome:
     """Return what comes of placing a card on a cell where it may be."""
     eaten = eaters(rules, world, card, cell, travellers=bool(supply.travellers))
     outcome = Outcome(world.laid(cell, card, eaten), supply, eaten)

@@ -1,4 +1,4 @@
-"""The questions that no rulebook decides, and the answers there are; the first one of each holds unless another is set."""
+"""The questions that no rulebook decides, and the answers there are; the first of each holds unless another is set."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     portal_between_two_open: Literal["eaten", "player_chooses"] = "eaten"
     """A portal card lands between two that belong to no portal: it is eaten, or its player says which one it joins."""
     beside_finished_portal: Literal["allowed", "only_if_forced"] = "allowed"
-    """Where a portal card would be eaten beside a finished portal: it may lie there, or only if it can lie nowhere else."""
+    """Whether a portal card may lie beside a finished portal, where it is eaten, though it could lie elsewhere."""
     covered_portal_partner: Literal["stays_used", "open_again"] = "stays_used"
     """Whether the face-up half of a portal whose other half was covered may form another portal."""
     eaten_card_opens_row: Literal["moons_flip", "moons_stay"] = "moons_flip"

@@ -132,9 +132,9 @@ def wish(event: CardPlaced) -> Wish:
     )
 
 
-def outcome(box: Box, state: State, player: int, card: str, cell: Cell, choose: Chooser) -> Outcome:
+def outcome(box: Box, state: State, player: int, card: str, cell: Cell, *, choose: Chooser) -> Outcome:
     """Return what comes of placing a land card in a player's world."""
-    return place(state.rules, state.worlds[player], state.supply, box.lands[card], cell, choose)
+    return place(state.rules, state.worlds[player], state.supply, box.lands[card], cell, choose=choose)
 
 
 def evolve(box: Box, state: State | None, event: Event) -> State:
@@ -208,7 +208,7 @@ def _passed(state: State, event: CardsPassed) -> State:
 
 def _placed(box: Box, state: State, event: CardPlaced) -> State:
     player, wished = event.player, wish(event)
-    came = outcome(box, state, player, wished.card, wished.cell, wished)
+    came = outcome(box, state, player, wished.card, wished.cell, choose=wished)
     after = replace(
         state,
         worlds=_put(state.worlds, player, came.world),

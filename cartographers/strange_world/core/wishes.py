@@ -54,7 +54,9 @@ class Wish(Struct, frozen=True):
             return options[options.index(wished)]
         if not wished and len(options) == 1:
             return options[0]
-        raise _refused_traveller(wished, options) if question == Question.TRAVELLER else _refused(question, wished, options)
+        if question == Question.TRAVELLER:
+            raise _refused_traveller(wished, options)
+        raise _refused(question, wished, options)
 
     def check_met(self, outcome: Outcome) -> None:
         """Refuse an answer to a question that did not come up.

@@ -40,6 +40,8 @@ class World(Struct, frozen=True):
 
     cards: tuple[tuple[Cell, Card], ...]
     """All cards in the order in which they were placed, those included that are to be seen no more."""
+    filled: Cells
+    """All cells on which something lies."""
     eaten: Cells = NONE
     """Where a card lies on its face; under a fumarole it is no longer eaten."""
     fumaroles: Cells = NONE
@@ -49,11 +51,6 @@ class World(Struct, frozen=True):
     guests: tuple[Guest, ...] = ()
     side: Side | None = None
     """The side that the first traveller has closed."""
-
-    @property
-    def filled(self) -> Cells:
-        """All cells on which something lies."""
-        return union(cell for cell, _ in self.cards) | self.eaten | self.fumaroles
 
     @property
     def hidden(self) -> Cells:
@@ -95,7 +92,7 @@ class World(Struct, frozen=True):
 
     def laid(self, cell: Cell, card: Card, eaten: Cells) -> "World":
         """Return the world with one more card, and with more cells eaten."""
-        return replace(self, cards=(*self.cards, (cell, card)), eaten=self.eaten | eaten)
+        return replace(self, cards=(*self.cards, (cell, card)), filled=self.filled | cell, eaten=self.eaten | eaten)
 
     def covered(self, fumarole: Cell) -> "World":
         """Return the world with a fumarole over a cell."""
@@ -104,4 +101,4 @@ class World(Struct, frozen=True):
 
 def begun(card: Card) -> World:
     """Return the world of one starting card."""
-    return World(cards=((MIDDLE, card),))
+    return World(cards=((MIDDLE, card),), filled=MIDDLE)
