@@ -29,7 +29,9 @@ def count(facts: dict[str, Any], grid: Grid, cities: Iterable[int], travellers: 
         return icons[place]["mountain"] + sum(group(near, seen) for near in around(place))
 
     def animals(rows: Iterable[int]) -> int:
-        return len({animal for (r, _), word in at.items() if r in rows for animal in cards.get(word, {}).get("animals", ())})
+        return len(
+            {animal for (r, _), word in at.items() if r in rows for animal in cards.get(word, {}).get("animals", ())}
+        )
 
     def moon(place: tuple[int, int]) -> int:
         r, c = place
@@ -48,13 +50,15 @@ def count(facts: dict[str, Any], grid: Grid, cities: Iterable[int], travellers: 
 
     def met(need: dict[str, Any], rows: tuple[int, int]) -> bool:
         seen = [sum((icons.get((row, c), Counter()) for c in range(4)), Counter()) for row in rows]
-        return all((
-            all(seen[0][kind] + seen[1][kind] >= least for kind, least in need.get("icons", {}).items()),
-            all(row[kind] >= least for kind, least in need.get("each_row", {}).items() for row in seen),
-            sum(word == "fumarole" for (r, _), word in at.items() if r in rows) >= need.get("fumaroles", 0),
-            sum(map(portals, rows)) >= need.get("portals", 0),
-            animals(rows) >= need.get("animals", 0),
-        ))
+        return all(
+            (
+                all(seen[0][kind] + seen[1][kind] >= least for kind, least in need.get("icons", {}).items()),
+                all(row[kind] >= least for kind, least in need.get("each_row", {}).items() for row in seen),
+                sum(word == "fumarole" for (r, _), word in at.items() if r in rows) >= need.get("fumaroles", 0),
+                sum(map(portals, rows)) >= need.get("portals", 0),
+                animals(rows) >= need.get("animals", 0),
+            )
+        )
 
     water = sum(
         icons[place]["water"] * sum(at.get(near, "eaten") != "eaten" for near in around(place)) for place in icons

@@ -129,7 +129,9 @@ def problems(seed: int, players: int, *, house: bool = False) -> list[str]:
     text = write(map(encode, events))
     replayed = [*Replay(text, follow).steps()]
     found = []
-    if [(step.event, step.state) for step in replayed] != steps or write(encode(step.event) for step in replayed) != text:
+    if [(step.event, step.state) for step in replayed] != steps or write(
+        encode(step.event) for step in replayed
+    ) != text:
         found.append("replays otherwise")
     if state.result is None or owed(BOX, state):
         return [*found, "is not over"]

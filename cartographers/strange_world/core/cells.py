@@ -7,6 +7,8 @@ are cells by row, then column.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from operator import or_
 from typing import Final, TypeAlias
 
 Cells: TypeAlias = int
@@ -28,10 +30,7 @@ def cell(row: int, column: int) -> Cell:
 
 def union(sets: Iterable[Cells]) -> Cells:
     """Return all cells that lie in at least one of the sets."""
-    together = NONE
-    for cells in sets:
-        together |= cells
-    return together
+    return reduce(or_, sets, NONE)
 
 
 ROWS: Final = tuple(union(cell(row, column) for column in range(SIDE)) for row in range(SIDE))

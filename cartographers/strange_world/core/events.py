@@ -5,7 +5,7 @@ place in a game: that is for `judge` to say.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 
@@ -168,14 +168,24 @@ def check_header(box: Box, game: GameStarted) -> None:
         MalformedEventError: with the flaw and its facts.
 
     """
-    _check("seed", is_text(game.seed))
-    if not 1 <= len(game.players) <= MOST_PLAYERS:
-        raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
-    _check_names(misnamed(game.players))
+    check_table(game.seed, game.players)
     set_apart(game.rules)
     for field, dealt in header(box, game.seed, len(game.players)).items():
         if getattr(game, field) != dealt:
             raise MalformedEventError(Flaw.NOT_DEALT, field=field, expected=to_builtins(dealt))
+
+
+def check_table(seed: str, players: Sequence[str]) -> None:
+    """Refuse a seed or players with whom there can be no game.
+
+    Raises:
+        MalformedEventError: with the flaw and its facts.
+
+    """
+    _check("seed", is_text(seed))
+    if not 1 <= len(players) <= MOST_PLAYERS:
+        raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(players), most=MOST_PLAYERS)
+    _check_names(misnamed(players))
 
 
 def header(box: Box, seed: str, players: int) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from cartographers.strange_world.core.events import (
     MoveUndone,
     check_header,
     check_seen,
+    check_table,
     header,
 )
 from cartographers.strange_world.core.judge import (
@@ -95,10 +96,11 @@ def start(
         MalformedEventError: there can be no such game; the flaw says why.
 
     """
+    check_table(seed, players)
+    check_seen(players)
     dealt = header(box, seed, len(players))
     game = GameStarted(format=FORMAT, game=GAME, rules=dict(rules or {}), seed=seed, players=players, **dealt)
     check_header(box, game)
-    check_seen(players)
     return game
 
 
@@ -207,15 +209,15 @@ def _card_placed(box: Box, state: State, move: Place) -> CardPlaced:
     wished = Wish(
         card=move.card,
         cell=_cell(move.cell),
-        portal=_cell(move.portal),
+        portal=_cell(move.portal) if move.portal else NONE,
         traveller=move.traveller,
-        fumarole=_cell(move.fumarole),
-        city=_cell(move.city),
+        fumarole=_cell(move.fumarole) if move.fumarole else NONE,
+        city=_cell(move.city) if move.city else NONE,
     )
     return card_placed(move.player, wished, pile, judge_placing(box, state, move.player, wished))
 
 
 def _cell(name: str) -> Cell:
-    if name and name not in CELLS:
+    if name not in CELLS:
         raise Refusal(Reason.NO_SUCH_CELL, cell=name)
-    return CELLS.get(name, NONE)
+    return CELLS[name]
