@@ -5,12 +5,11 @@ python -m tests.strange_world.random_games --games 10000
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from typing import Final, TypeVar
-from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import astuple
 
@@ -32,7 +31,7 @@ from tests.strange_world import naive
 T = TypeVar("T")
 
 BOX: Final = open_box()
-FACTS: Final = load((Path(__file__).parents[2] / "cards" / "strange_world.yaml").read_text(encoding="utf-8"), "").data
+FACTS: Final[Any] = load((Path(__file__).parents[2] / "cards" / "strange_world.yaml").read_text("utf-8"), "").data
 NAMES: Final = ("Anna", "Béla", "Γιώργος", "Żaneta")
 
 SELDOM, HARDLY_EVER = 0.3, 0.03
@@ -90,7 +89,7 @@ def follow(state: State | None, fields: object) -> tuple[Event, State]:
     return event, evolve(BOX, state, event)
 
 
-def sheet(world: World, players: int) -> Sheet:
+def sheet(world: World, players: int | None) -> Sheet:
     """Return a world of a game as it is seen at its end, moved to the top left of the frame."""
     top, left = height(world.filled)[0], width(world.filled)[0]
 

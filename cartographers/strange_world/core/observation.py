@@ -34,8 +34,9 @@ def observe(box: Box, state: State, player: int | None = None) -> dict[str, Any]
         hand = without(state.hands[player], picks)
         seen |= {"player": player, "hand": list(hand), "picks": list(picks)}
     if state.result is not None:
-        result = to_builtins(state.result)
-        seen |= {key: result[key] for key in ("totals", "places", "band") if key in result}
+        seen |= {"totals": list(state.result.totals), "places": list(state.result.places)}
+        if state.solo:
+            seen["band"] = state.result.band
     return seen
 
 

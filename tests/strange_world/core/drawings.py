@@ -46,7 +46,7 @@ def drawn(
 def seen(world: World) -> list[list[str]]:
     """Return the words with which a world is drawn."""
     shown = dict(world.shown)
-    grid = []
+    grid: list[list[str]] = []
     for row in height(world.filled):
         grid.append([])
         for column in width(world.filled):

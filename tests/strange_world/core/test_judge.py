@@ -66,7 +66,7 @@ def changed(line: dict[str, Any]) -> list[dict[str, Any]]:
         case {"event": "pile_turned", "pile": pile, "cards": cards}:
             return [{**line, "cards": [*cards, "moon"]}, {**line, "pile": pile % 7 + 1}]
         case {"event": "cards_passed", "cards": cards}:
-            return [{**line, "cards": ["volcano_portal", *cards][: len(cards)]}, {**line, "cards": [*cards, *cards]}]
+            return [{**line, "cards": [*cards, *cards]}, {**line, "cards": []}]
         case {"event": "card_placed"}:
             claims: dict[str, object] = {"eaten": ["D4"], "portal": "D4", "city": {"stars": 9, "cells": ["D4", "D5"]}}
             more = [{**line, key: value} for key, value in claims.items() if line.get(key) != value]

@@ -77,9 +77,8 @@ def test_what_bots_and_people_may_place_is_in_the_legal_moves() -> None:
     while state.result is None:
         move = random_move(BOX, state, rng) or Reveal()
         if state.turns:
-            assert move in legal_moves(
-                BOX, state, state.turns[0] if isinstance(move, Place) else getattr(move, "player")
-            )  # noqa: B009
+            player = move.player if isinstance(move, Pass | Place) else state.sun
+            assert move in legal_moves(BOX, state, player)
         state = after(state, move)
 
 
@@ -242,7 +241,6 @@ def test_a_placing_is_taken_back_until_another_player_has_placed() -> None:
 
 
 def test_a_solo_player_takes_back_card_by_card_until_cards_were_turned_up() -> None:
-    turned = until(until(table(1), Phase.REVEAL), Phase.PLACE)
     turned = after(until(table(1), Phase.REVEAL), Reveal())
     one = after(turned, legal_moves(BOX, turned, 0)[0])
     two = after(one, legal_moves(BOX, one, 0)[0])
@@ -262,6 +260,19 @@ def test_the_last_placing_of_a_game_is_taken_back_with_its_end(players: int) -> 
     player = encode(placing)["player"]
     back = after(over, Undo(player))
     assert (back.worlds, back.hands, back.result) == (before.worlds, before.hands, None)
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [((), Reason.WRONG_COUNT), (("moon",) * 3, Reason.WRONG_COUNT), (("?", "?"), Reason.NOT_IN_HAND)],
+)
+def test_a_player_passes_two_cards_in_hand(cards: tuple[str, ...], reason: Reason) -> None:
+    assert raised(after(table(2), Reveal()), Pass(0, cards)) == reason
+
+
+def test_a_card_that_is_in_hand_once_is_not_passed_twice() -> None:
+    state = next(state for number in range(9) if len({*(state := after(table(2, str(number)), Reveal())).hands[0]}) > 2)
+    assert raised(state, Pass(0, state.hands[0][:1] * 2)) == Reason.NOT_IN_HAND
 
 
 def test_cards_that_were_dealt_are_not_taken_back() -> None:
