@@ -208,7 +208,7 @@ def compiled(texts: Mapping[str, str]) -> bytes:
 
 
 def decompiled(content: bytes, texts: Mapping[str, str]) -> dict[str, Document] | None:
-    """Return what `load` makes of texts, if exactly these were compiled, but for the places of values.
+    """Return what `load` makes of texts, if these were among the compiled ones, but for the places of values.
 
     It takes a hundredth of the time, of which YAML and its parser need more than
     all the rest of a command.
