@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, ROUNDS, Box
-from cartographers.strange_world.core.cells import NAMES, names, singles
+from cartographers.strange_world.core.cells import LETTERS, NAMES, SIDE, names, singles
 from cartographers.strange_world.core.judge import open_cards
 from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import State, without
@@ -43,7 +43,7 @@ def observe(box: Box, state: State, player: int | None = None) -> dict[str, Any]
 def observe_world(world: World) -> dict[str, Any]:
     """Return a world as everybody sees it: what each filled cell shows, and what lies and stands over and beside it.
 
-    A traveller's `rows` are counted from 1 in the world's frame, whose row A is 1.
+    A traveller's `rows` have letters as those of cells; one that there cannot be is `None`.
     """
     shown = dict(world.shown)
     cells = {}
@@ -55,8 +55,14 @@ def observe_world(world: World) -> dict[str, Any]:
         "portals": [list(names(portal)) for portal in world.portals],
         "dark_cities": [{"stars": city.stars, "cells": list(names(city.cells))} for city in world.cities],
         "side": world.side,
-        "travellers": [{"id": guest.id, "rows": [guest.upper + 1, guest.upper + 2]} for guest in world.guests],
+        "travellers": [
+            {"id": guest.id, "rows": [_letter(guest.upper), _letter(guest.upper + 1)]} for guest in world.guests
+        ],
     }
+
+
+def _letter(row: int) -> str | None:
+    return LETTERS[row] if row in range(SIDE) else None
 
 
 def _player(box: Box, state: State, player: int) -> dict[str, Any]:

@@ -67,9 +67,12 @@ def changed(line: dict[str, Any]) -> list[dict[str, Any]]:
             return [{**line, "cards": [*cards, "moon"]}, {**line, "pile": pile % 7 + 1}]
         case {"event": "cards_passed", "cards": cards}:
             return [{**line, "cards": [*cards, *cards]}, {**line, "cards": []}]
-        case {"event": "card_placed"}:
+        case {"event": "direction_chosen", "player": player}:
+            return [{**line, "player": player - 1}, {**line, "player": player + 1}]
+        case {"event": "card_placed", "player": player}:
             claims: dict[str, object] = {"eaten": ["D4"], "portal": "D4", "city": {"stars": 9, "cells": ["D4", "D5"]}}
-            more = [{**line, key: value} for key, value in claims.items() if line.get(key) != value]
+            more = [{**line, "player": player + 1}, {**line, "player": -1}]
+            more += [{**line, key: value} for key, value in claims.items() if line.get(key) != value]
             return more + [{key: line[key] for key in line if key != claim} for claim in claims if claim in line]
         case {"event": "game_finished", "totals": [first, *others]}:
             return [{**line, "totals": [first + 1, *others]}, {**line, "stars": []}, {**line, "band": 9}]

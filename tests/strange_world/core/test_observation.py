@@ -61,8 +61,13 @@ def test_a_world_is_seen_as_it_lies() -> None:
         "portals": [["D4", "D5"]],
         "dark_cities": [{"stars": 9, "cells": ["E4", "E5"]}],
         "side": None,
-        "travellers": [{"id": "burk", "rows": [3, 4]}],
+        "travellers": [{"id": "burk", "rows": ["C", "D"]}],
     }
+
+
+def test_a_row_outside_the_frame_has_no_letter() -> None:
+    world = drawn("start_swamp", guests=(("burk", -1), ("kark", 6)))
+    assert [one["rows"] for one in observe_world(world)["travellers"]] == [[None, "A"], ["G", None]]
 
 
 def test_whose_turn_it_is_is_seen() -> None:
