@@ -34,8 +34,13 @@ def game_finished(box: Box, state: State) -> GameFinished:
     """Return what the end of a game records."""
     earned = tuple(stars(state.rules, box.travellers, world) for world in state.worlds)
     totals = tuple(one.total for one in earned)
-    band = sum(totals[0] >= least for least in box.solo_bands) if state.solo else UNSET
-    return GameFinished(stars=earned, totals=totals, places=ranked(totals), band=band)
+    reached = band(box, totals[0]) if state.solo else UNSET
+    return GameFinished(stars=earned, totals=totals, places=ranked(totals), band=reached)
+
+
+def band(box: Box, total: int) -> int:
+    """Return how many of the bands of a solo game a total reaches."""
+    return sum(total >= least for least in box.solo_bands)
 
 
 def judge(box: Box, state: State | None, event: Event) -> None:

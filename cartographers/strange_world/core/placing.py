@@ -172,8 +172,8 @@ class _Way:
 
 
 def _open_portal(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Chooser) -> Outcome:
-    partners = beside(cell) & before.world.gates & ~used(rules, before.world)
-    if not card.portal or not partners:
+    partners = beside(cell) & before.world.gates & ~used(rules, before.world) if card.portal else NONE
+    if not partners:
         return before
     partner = choose(Question.PORTAL, [*singles(partners)])
     world = replace(before.world, portals=(*before.world.portals, cell | partner))

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from cartographers.strange_world.core import judge
 from cartographers.strange_world.core.cards import MOST_PLAYERS
 from cartographers.strange_world.core.errors import Flaw, MalformedEventError, Reason, Refusal
 from cartographers.strange_world.core.events import Direction, PileTurned, RoundDealt, encode
-from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import (
     Choose,
     Move,
@@ -65,7 +65,7 @@ def test_every_legal_move_is_accepted_as_it_stands_there_and_none_is_there_twice
             assert len({repr(move) for move in found}) == len(found)
             for move in rng.sample(found, min(3, len(found))):
                 event = advance(BOX, state, move)[0][0]
-                judge(BOX, state, event)
+                judge.judge(BOX, state, event)
                 if isinstance(move, Place):
                     assert encode(event)["cell"] == move.cell
         state = after(state, random_move(BOX, state, rng) or Reveal())
@@ -166,7 +166,7 @@ def test_a_card_that_lies_open_once_needs_no_pile() -> None:
 
 @pytest.mark.parametrize(("total", "band"), [(59, 0), (60, 1), (69, 1), (70, 2), (75, 3), (80, 4), (100, 4)])
 def test_bands_of_a_solo_game(total: int, band: int) -> None:
-    assert sum(total >= least for least in BOX.solo_bands) == band
+    assert judge.band(BOX, total) == band
 
 
 def test_a_player_places_only_cards_in_hand_on_their_turn() -> None:

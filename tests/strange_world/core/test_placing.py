@@ -4,7 +4,18 @@ import pytest
 
 from cartographers.strange_world.core.cells import CELLS, names
 from cartographers.strange_world.core.errors import Reason, Refusal
-from cartographers.strange_world.core.placing import Arrival, Supply, Towards, arrivals, places, room, towards
+from cartographers.strange_world.core.placing import (
+    Arrival,
+    Chooser,
+    Question,
+    Supply,
+    Towards,
+    arrivals,
+    outcomes,
+    places,
+    room,
+    towards,
+)
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.world import Side, begun
 from tests.strange_world.core.drawings import NOBODY, SUPPLY, cells, drawn, lay, seen, words
@@ -267,6 +278,23 @@ def test_a_place_beyond_the_four_rows_counts_as_taken() -> None:
     assert [*towards(Rules(), world, CELLS["D4"])] == [Towards.UP, Towards.DOWN]
     three = drawn("start_swamp\nwater_portal\nmoon", guests=(("burk", 3),), side=Side.LEFT)
     assert [*towards(Rules(), three, CELLS["D4"])] == [Towards.UP]
+
+
+def test_below_the_bottom_one_of_four_rows_counts_as_taken_too() -> None:
+    four = drawn("start_swamp\nmoon\nmoon\nwater_portal", guests=(("burk", 5),), side=Side.LEFT)
+    assert [*towards(Rules(), four, CELLS["G4"])] == [Towards.UP, Towards.DOWN]
+    three = drawn("start_swamp\nmoon\nwater_portal", guests=(("burk", 4),), side=Side.LEFT)
+    assert [*towards(Rules(), three, CELLS["F4"])] == [Towards.DOWN]
+
+
+def test_every_way_to_answer_is_found_once_and_in_order() -> None:
+    """Of the second question there are as many options as the answer to the first one says."""
+
+    def resolve(choose: Chooser) -> tuple[int, int]:
+        first = choose(Question.FUMAROLE, [1, 2, 3])
+        return first, choose(Question.CITY, [*range(first)])
+
+    assert [*outcomes(resolve)] == [(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)]
 
 
 def test_the_first_traveller_may_stand_on_either_side() -> None:
