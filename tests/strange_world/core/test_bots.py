@@ -5,7 +5,6 @@ import pytest
 from cartographers.strange_world.core.bots import BOTS, play
 from cartographers.strange_world.core.events import encode
 from cartographers.strange_world.core.moves import start
-from cartographers.strange_world.core.state import State
 from tests.strange_world.random_games import BOX, NAMES, follow
 
 
@@ -16,7 +15,7 @@ def test_a_bot_plays_a_game_that_follows_to_its_end_always_the_same(bot: str, pl
     events, ended = play(BOX, game, BOTS[bot])
     assert ended.result is not None
     assert play(BOX, game, BOTS[bot]) == (events, ended)
-    state: State | None = None
+    state = None
     for event in events:
         _, state = follow(state, encode(event))
     assert state == ended
