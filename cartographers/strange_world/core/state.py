@@ -67,6 +67,7 @@ class State(Struct, frozen=True):
     pile: int = 0
     """The pile, from 1, whose cards are being placed; 0 while one is to be chosen."""
     direction: Direction | None = None
+    """Of this round; none while it is to be chosen, and in a solo game."""
     round: int = 0
     """Counted from 0; the number of rounds when all are over."""
     to_pass: int = 0
@@ -190,8 +191,8 @@ def _started(box: Box, game: GameStarted) -> State:
 
 
 def _direction(players: int) -> Direction | None:
-    """Return the direction of a round before somebody chooses one: left if there is nothing to choose."""
-    return Direction.LEFT if players <= 2 else None  # noqa: PLR2004 - two pass to each other
+    """Return the direction of a round before somebody chooses one: two pass to each other either way."""
+    return Direction.LEFT if players == 2 else None  # noqa: PLR2004
 
 
 def _passed(state: State, event: CardsPassed) -> State:
