@@ -217,9 +217,14 @@ def test_what_was_compiled_is_what_the_texts_say() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "texts", [{**TEXTS, "a.yaml": "größe: [2, no way, null]\n"}, {**TEXTS, "c.yaml": ""}, {"b.yaml": ""}]
-)
+def test_of_what_was_compiled_some_texts_are_read_alone() -> None:
+    documents = decompiled(compiled(TEXTS), {"b.yaml": ""})
+
+    assert documents is not None
+    assert {name: document.data for name, document in documents.items()} == {"b.yaml": None}
+
+
+@pytest.mark.parametrize("texts", [{**TEXTS, "a.yaml": "größe: [2, no way, null]\n"}, {**TEXTS, "c.yaml": ""}])
 def test_what_was_compiled_of_other_texts_is_not_read(texts: dict[str, str]) -> None:
     assert decompiled(compiled(TEXTS), texts) is None
 
@@ -229,6 +234,13 @@ def test_what_was_compiled_of_other_texts_is_not_read(texts: dict[str, str]) -> 
 )
 def test_what_was_compiled_by_halves_is_not_read(content: bytes) -> None:
     assert decompiled(content, TEXTS) is None
+
+
+def test_a_part_of_data_knows_its_places_in_the_whole_text() -> None:
+    part = load("a:\n  - b\n  - {c: 1,\n     d: 2}\n", "a.yaml").part("a", 1)
+
+    assert part.data == {"c": 1, "d": 2}
+    assert (part.place("d"), part.key("d"), part.place()) == ((4, 9), (4, 6), (3, 5))
 
 
 def test_a_text_that_is_refused_is_not_compiled() -> None:

@@ -4,13 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from cartographers.cli.logs import LogSession
-    from cartographers.cli.terminal import Terminal
+from typing import Final
 
 GAMES: Final[Mapping[str, str]] = {
     "cartographers": "cartographers.cli",
@@ -50,14 +44,6 @@ def kind_of_file(path: str) -> str:
             return kind_of(file.read(_BEGINNING))
     except (OSError, AttributeError):
         return FIRST
-
-
-@lru_cache(maxsize=len(GAMES))  # a box is opened once for all logs that are replayed
-def session_of(terminal: "Terminal", kind: str) -> "LogSession[Any, Any, Any, Any]":
-    """Return a session of a game."""
-    from cartographers.cli.logs import LogSession
-
-    return LogSession(terminal, import_module(f"{GAMES[kind]}.session").GAME)
 
 
 def meant(command: str, arguments: Sequence[str], default_game: str) -> str:

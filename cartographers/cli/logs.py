@@ -5,12 +5,14 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from errno import errorcode
-from functools import cached_property
+from functools import cached_property, lru_cache
+from importlib import import_module
 from stat import S_ISDIR, S_ISREG
 from typing import Any, Final, Generic, NamedTuple, Self
 
 from cartographers import keyfile, log
 from cartographers.cli.game import B, E, Game, M, S
+from cartographers.cli.kinds import GAMES
 from cartographers.cli.problems import EXITS, Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
 from cartographers.keyfile import Key
@@ -356,6 +358,12 @@ class LogSession(Generic[B, S, E, M]):
         if hint:
             message += f" {self.words(hint)}"
         return Problem(code, EXITS[code], message, file=path, system=errorcode.get(error.errno or 0))
+
+
+@lru_cache(maxsize=len(GAMES))  # a box is opened once for all logs that are replayed
+def session_of(terminal: Terminal, kind: str) -> LogSession[Any, Any, Any, Any]:
+    """Return a session of a game."""
+    return LogSession(terminal, import_module(f"{GAMES[kind]}.session").GAME)
 
 
 def _fault(error: Exception, data: bytes, line: int) -> Fault:

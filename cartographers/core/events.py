@@ -5,7 +5,6 @@ place in a game: that is for `judge` to say.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 
@@ -17,6 +16,7 @@ from cartographers.core.editions import set_apart
 from cartographers.core.errors import Flaw
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, names
+from cartographers.names import Misnamed, is_text, is_words, misnamed, unseen
 from cartographers.refusals import MalformedEventError
 
 FORMAT: Final = "cartographers-log/1"
@@ -25,8 +25,6 @@ SEALED_FORMAT: Final = "cartographers-log/2"
 
 GAME: Final = "cartographers"
 MOST_PLAYERS: Final = 100
-LONGEST_NAME: Final = 40
-LONGEST_WORDS: Final = 200
 
 
 class GameStarted(
@@ -134,12 +132,6 @@ Event: TypeAlias = (
 
 _TYPES: Final[Mapping[str, type[Struct]]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Event)}
 _OPTIONAL: Final = frozenset({"coins", "rating", "title", "commitment", "chosen"})
-_TURNING: Final = "[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
-"""Characters that break the line or turn the direction of writing."""
-
-_UNSEEN: Final = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
-"""Characters that show nothing: variation selectors, fillers, tags; those of category Cf show nothing either."""
-
 _PATH: Final = r"`\$\.?([^`]*)`$"
 
 
@@ -234,14 +226,7 @@ def check_header(box: Box, game: GameStarted) -> None:
     _check_seal(game)
     if not 1 <= len(game.players) <= MOST_PLAYERS:
         raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
-    known = set()
-    for name in game.players:
-        if not is_name(name):
-            raise MalformedEventError(Flaw.WRONG_NAME, name=name, longest=LONGEST_NAME)
-        bare = unicodedata.normalize("NFC", name.casefold())
-        if bare in known:
-            raise MalformedEventError(Flaw.SAME_NAME, name=name)
-        known.add(bare)
+    _check_names(misnamed(game.players))
     if sorted(box.scoring[card].group if card in box.scoring else "" for card in game.edicts) != sorted(box.groups):
         raise MalformedEventError(Flaw.WRONG_EDICTS, edicts=list(game.edicts))
     if game.edition not in box.editions:
@@ -262,25 +247,6 @@ def _check_seal(game: GameStarted) -> None:
         raise MalformedEventError(Flaw.FORMAT_LOWERED, found=game.format, expected=SEALED_FORMAT)
 
 
-def is_words(words: str) -> bool:
-    """Tell whether a player may add these words to a seed: one line in NFC, 1 to 200 characters, some to be seen."""
-    seen = any(unicodedata.category(character)[0] in "LNPS" for character in re.sub(_UNSEEN, "", words))
-    return seen and _is_line(words, LONGEST_WORDS) and not re.search(_TURNING, words)
-
-
-def is_name(name: str) -> bool:
-    """Tell whether a player may be called so: in NFC, at most 40 characters, not empty, no control characters."""
-    return _is_line(name, LONGEST_NAME)
-
-
-def _is_line(text: str, longest: int) -> bool:
-    return (
-        0 < len(text) <= longest
-        and unicodedata.is_normalized("NFC", text)
-        and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in text)
-    )
-
-
 def check_seen(players: Iterable[str]) -> None:
     """Refuse names for a new game that nobody can tell apart by looking at them; logs may have such names.
 
@@ -288,22 +254,9 @@ def check_seen(players: Iterable[str]) -> None:
         MalformedEventError: with the flaw and its facts.
 
     """
-    known: dict[str, str] = {}
-    for name in players:
-        seen = _seen(name)
-        if not seen or re.search(_TURNING, name):
-            raise MalformedEventError(Flaw.UNSEEN_NAME, name=name)
-        if seen in known:
-            raise MalformedEventError(Flaw.ALIKE_NAME, name=name, other=known[seen])
-        known[seen] = name
+    _check_names(unseen(players))
 
 
-def _seen(name: str) -> str:
-    """Return what is to be seen of a name, blanks of any width being one, without regard to case."""
-    seen = "".join(letter for letter in re.sub(_UNSEEN, "", name) if unicodedata.category(letter) != "Cf")
-    return " ".join(unicodedata.normalize("NFC", seen.casefold()).split())
-
-
-def is_text(text: str) -> bool:
-    """Tell whether a text can be written in UTF-8: it has no lone surrogates."""
-    return not any("\ud800" <= character <= "\udfff" for character in text)
+def _check_names(found: Misnamed | None) -> None:
+    if found is not None:
+        raise MalformedEventError(Flaw(found.fault), **found.facts)

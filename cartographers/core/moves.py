@@ -12,7 +12,6 @@ from cartographers.core.errors import Reason
 from cartographers.core.events import (
     FORMAT,
     GAME,
-    LONGEST_WORDS,
     SEALED_FORMAT,
     CardRevealed,
     DrawingUndone,
@@ -23,14 +22,13 @@ from cartographers.core.events import (
     WordsAdded,
     check_header,
     check_seen,
-    is_text,
-    is_words,
 )
 from cartographers.core.judge import judge_card, judge_seed, judge_undo, judge_words, owed
 from cartographers.core.legal import Drawing, Task, ordered, task
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, union
 from cartographers.core.state import State, evolve, map_of
+from cartographers.names import LONGEST_WORDS, is_text, is_words
 from cartographers.refusals import Refusal
 
 

@@ -26,7 +26,7 @@ CORE: Final = {
 }
 
 GAME: Final = {
-    *(START | CORE | {"chance", "keyfile", "library", "lock", "log", "refusals", "replay", "seal"}),
+    *(START | CORE | {"chance", "keyfile", "library", "lock", "log", "names", "refusals", "replay", "seal"}),
     *("cli.choices", "cli.commands", "cli.completion", "cli.game", "cli.logs", "cli.map_view", "cli.options"),
     *("cli.reasons", "cli.session", "cli.view"),
 }

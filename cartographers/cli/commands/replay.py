@@ -11,8 +11,8 @@ import click
 
 from cartographers.cli.app import Argument, Command, File, Number, Option
 from cartographers.cli.choices import shortened
-from cartographers.cli.kinds import kind_of, session_of
-from cartographers.cli.logs import Fault, LogSession
+from cartographers.cli.kinds import kind_of
+from cartographers.cli.logs import Fault, LogSession, session_of
 from cartographers.cli.many import on_each, processes_option
 from cartographers.cli.options import json_option, not_with, once
 from cartographers.cli.problems import Exit, Problem

@@ -4,7 +4,8 @@ import click
 
 from cartographers.cli.app import Command
 from cartographers.cli.choices import player as numbered
-from cartographers.cli.kinds import kind_of_file, session_of
+from cartographers.cli.kinds import kind_of_file
+from cartographers.cli.logs import session_of
 from cartographers.cli.options import game_option, json_option, player_option
 from cartographers.cli.report import report
 from cartographers.cli.terminal import Terminal

@@ -1,0 +1,1 @@
+"""The rules of Strange World Above the Clouds: pure functions over frozen values."""

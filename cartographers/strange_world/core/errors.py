@@ -1,0 +1,61 @@
+"""Why something cannot be: reasons and facts, for which the edge of the program finds the words."""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why an event cannot follow or a move is not allowed; the facts of each, as JSON holds them, stand beside it."""
+
+    GAME_OVER = "game_over"
+    NOT_NOW = "not_now"  # phase: what is to be done instead
+    NO_SUCH_PLAYER = "no_such_player"  # player
+    NOT_YOUR_TURN = "not_your_turn"  # player, players: whose turn it is
+    UNEXPECTED = "unexpected"  # expected: the fields of the event that must stand there
+    ALREADY_PASSED = "already_passed"  # player
+    WRONG_COUNT = "wrong_count"  # count, expected
+    NOT_IN_HAND = "not_in_hand"  # card, cards: those in hand
+    NOT_OPEN = "not_open"  # card, cards: those that lie open on the piles
+    WRONG_PILE = "wrong_pile"  # card, piles: those on which it lies open
+    PILE_NEEDED = "pile_needed"  # card, piles
+    NO_PILE_NOW = "no_pile_now"  # pile
+    NO_SUCH_CELL = "no_such_cell"  # cell
+    OCCUPIED = "occupied"  # cell
+    NOT_ADJACENT = "not_adjacent"  # cell
+    TOO_LARGE = "too_large"  # cell
+    SIDE_CLOSED = "side_closed"  # cell, side
+    BESIDE_FINISHED_PORTAL = "beside_finished_portal"  # cell, cells: where else it can lie
+    PORTAL_NEEDED = "portal_needed"  # cells: which there are to choose from, so with all that follow
+    WRONG_PORTAL = "wrong_portal"  # cells
+    NO_PORTAL = "no_portal"  # no portal is formed, or nobody can come through it
+    TRAVELLER_NEEDED = "traveller_needed"  # travellers
+    TRAVELLER_GONE = "traveller_gone"  # traveller, travellers: those that lie open
+    WRONG_SIDE = "wrong_side"  # side: the one on which the others stand
+    PLACE_TAKEN = "place_taken"  # towards: where there is a place
+    FUMAROLE_NEEDED = "fumarole_needed"  # cells
+    WRONG_FUMAROLE = "wrong_fumarole"  # cells
+    NO_ERUPTION = "no_eruption"
+    CITY_NEEDED = "city_needed"  # cells: fumaroles on which it can lie beside the new one
+    WRONG_CITY = "wrong_city"  # cells
+    NO_CITY = "no_city"
+    NOTHING_TO_UNDO = "nothing_to_undo"  # player
+
+
+class Flaw(StrEnum):
+    """Why some data can be no event of the format, whatever the game is."""
+
+    NOT_AN_OBJECT = "not_an_object"
+    UNKNOWN_FORMAT = "unknown_format"  # found, expected
+    UNKNOWN_EVENT = "unknown_event"  # found, expected
+    UNKNOWN_FIELD = "unknown_field"  # field
+    MISSING_FIELD = "missing_field"  # field
+    WRONG_VALUE = "wrong_value"  # field
+    NOT_STARTED = "not_started"
+    UNKNOWN_RULE = "unknown_rule"  # rule
+    UNKNOWN_RULE_VALUE = "unknown_rule_value"  # rule, value
+    DEFAULT_RULE = "default_rule"  # rule, value
+    WRONG_PLAYERS = "wrong_players"  # count, most
+    WRONG_NAME = "wrong_name"  # name, longest
+    SAME_NAME = "same_name"  # name
+    UNSEEN_NAME = "unseen_name"  # name
+    ALIKE_NAME = "alike_name"  # name, other
+    NOT_DEALT = "not_dealt"  # field, expected: what the seed deals

@@ -1,0 +1,243 @@
+"""What can happen in a game, and how a log writes it down.
+
+`encode` and `decode` are the only place that knows the JSON of an event. What decodes may still be impossible at its
+place in a game: that is for `judge` to say.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
+
+from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
+
+from cartographers.names import Misnamed, is_text, misnamed, unseen
+from cartographers.refusals import MalformedEventError
+from cartographers.strange_world.core.cards import MOST_PLAYERS, PILES, Box
+from cartographers.strange_world.core.deals import deal
+from cartographers.strange_world.core.errors import Flaw
+from cartographers.strange_world.core.placing import Arrival
+from cartographers.strange_world.core.rulings import set_apart
+from cartographers.strange_world.core.scoring import Stars
+
+FORMAT: Final = "strange-world-log/1"
+GAME: Final = "strange-world"
+
+CellName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-G][1-7]\Z")]
+Pile: TypeAlias = Annotated[int, Meta(ge=1, le=PILES)]
+
+
+class Direction(StrEnum):
+    """Which way the sun card points: where cards are passed to, and who places next. Left is the next player listed."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class GameStarted(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="game_started", omit_defaults=True
+):
+    """What is played. All behind `players` is what the seed deals, and a claim.
+
+    `rules` are the named rulings set apart from their defaults; `starting` are the starting cards by player; `sun` is
+    the player with the sun card. Only a solo game tells its travellers, and the open card of each of its piles.
+    """
+
+    format: Literal["strange-world-log/1"]
+    game: Literal["strange-world"]
+    rules: dict[str, str]
+    seed: str
+    players: tuple[str, ...]
+    starting: tuple[str, ...]
+    sun: int
+    travellers: tuple[str, ...] = ()
+    piles: tuple[str, ...] = ()
+
+
+class DirectionChosen(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="direction_chosen"):
+    """The holder of the sun card chose the direction of a round; with three or four players."""
+
+    player: int
+    direction: Direction
+
+
+class RoundDealt(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="round_dealt"):
+    """Three land cards were dealt to each player. The hands are a claim."""
+
+    hands: tuple[tuple[str, ...], ...]
+
+
+class CardsPassed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="cards_passed"):
+    """A player set aside the cards to be passed; when all have, they change hands."""
+
+    player: int
+    cards: tuple[str, ...]
+
+
+class Founded(Struct, frozen=True, forbid_unknown_fields=True):
+    """A dark city across two fumaroles, by row, then column; its stars are a claim."""
+
+    stars: int
+    cells: Annotated[tuple[CellName, ...], Meta(min_length=2, max_length=2)]
+
+
+class CardPlaced(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="card_placed", omit_defaults=True
+):
+    """A player placed a card, and what came of it; what did not come is left out.
+
+    A player chooses the card and its cell, in a solo game the pile of an open card, the traveller and the cell of the
+    fumarole; of portal and city only which, if there are several to choose from. Else these are claims, and so is what
+    was eaten, by row, then column. `portal` is the cell of the card to which the placed one was joined.
+    """
+
+    player: int
+    card: str
+    cell: CellName
+    pile: Pile = 0
+    eaten: Annotated[tuple[CellName, ...], Meta(min_length=1)] = ()
+    portal: CellName = ""
+    traveller: Arrival | UnsetType = UNSET
+    fumarole: CellName = ""
+    city: Founded | UnsetType = UNSET
+
+
+class PileTurned(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="pile_turned"):
+    """The other cards of a pile were turned up, whose open card was placed. The cards are a claim."""
+
+    pile: Pile
+    cards: tuple[str, ...]
+
+
+class MoveUndone(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="move_undone"):
+    """A player took back the cards set aside, or the card placed last and all that followed from it."""
+
+    player: int
+
+
+class GameFinished(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="game_finished", omit_defaults=True
+):
+    """The game ended: stars by player and kind, totals and places; solo also how many of the bands are reached."""
+
+    stars: tuple[Stars, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    band: int | UnsetType = UNSET
+
+
+Event: TypeAlias = (
+    GameStarted | DirectionChosen | RoundDealt | CardsPassed | CardPlaced | PileTurned | MoveUndone | GameFinished
+)
+
+_TYPES: Final[Mapping[str, type[Struct]]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Event)}
+_PATH: Final = r"`\$\.?([^`]*)`$"
+
+
+def encode(event: Event) -> dict[str, Any]:
+    """Return an event as a log holds it, with its fields in the log's order."""
+    return cast("dict[str, Any]", to_builtins(event))
+
+
+def decode(box: Box, fields: object) -> Event:
+    """Return the event that the fields of a log's line mean.
+
+    Raises:
+        MalformedEventError: there is no event like this, whatever the game is.
+
+    """
+    if not isinstance(fields, dict):
+        raise MalformedEventError(Flaw.NOT_AN_OBJECT)
+    if (found := fields.get("format", FORMAT)) != FORMAT:
+        raise MalformedEventError(Flaw.UNKNOWN_FORMAT, found=found, expected=FORMAT)
+    tag = fields.get("event")
+    kind = _TYPES.get(tag) if isinstance(tag, str) else None
+    if kind is None:
+        raise MalformedEventError(Flaw.UNKNOWN_EVENT, found=tag, expected=[*_TYPES])
+    try:
+        event = cast("Event", convert(fields, kind))
+    except ValidationError as error:
+        raise _malformed(fields, kind, error) from error
+    _check_ids(box, event)
+    return event
+
+
+def check_header(box: Box, game: GameStarted) -> None:
+    """Refuse what can be no game of this box: names, rulings, or cards that the seed does not deal.
+
+    Raises:
+        MalformedEventError: with the flaw and its facts.
+
+    """
+    check_table(game.seed, game.players)
+    set_apart(game.rules)
+    for field, dealt in header(box, game.seed, len(game.players)).items():
+        if getattr(game, field) != dealt:
+            raise MalformedEventError(Flaw.NOT_DEALT, field=field, expected=to_builtins(dealt))
+
+
+def check_table(seed: str, players: Sequence[str]) -> None:
+    """Refuse a seed or players with whom there can be no game.
+
+    Raises:
+        MalformedEventError: with the flaw and its facts.
+
+    """
+    _check("seed", is_text(seed))
+    if not 1 <= len(players) <= MOST_PLAYERS:
+        raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(players), most=MOST_PLAYERS)
+    _check_names(misnamed(players))
+
+
+def header(box: Box, seed: str, players: int) -> dict[str, Any]:
+    """Return what a header tells of the deal of a seed to so many players."""
+    dealt = deal(box, seed, players)
+    told: dict[str, Any] = {"starting": dealt.starting, "sun": dealt.sun, "travellers": (), "piles": ()}
+    if players == 1:
+        told |= {"travellers": dealt.travellers, "piles": tuple(pile[0] for pile in dealt.piles)}
+    return told
+
+
+def check_seen(players: Iterable[str]) -> None:
+    """Refuse names for a new game that nobody can tell apart by looking at them; logs may have such names.
+
+    Raises:
+        MalformedEventError: with the flaw and its facts.
+
+    """
+    _check_names(unseen(players))
+
+
+def _check_names(found: Misnamed | None) -> None:
+    if found is not None:
+        raise MalformedEventError(Flaw(found.fault), **found.facts)
+
+
+def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationError) -> MalformedEventError:
+    """Return why some data is no event of its kind."""
+    if unknown := [name for name in fields if name != "event" and name not in kind.__struct_fields__]:
+        return MalformedEventError(Flaw.UNKNOWN_FIELD, field=unknown[0])
+    optional = kind.__struct_fields__[-len(kind.__struct_defaults__) :] if kind.__struct_defaults__ else ()
+    if missing := [name for name in kind.__struct_fields__ if name not in fields and name not in optional]:
+        return MalformedEventError(Flaw.MISSING_FIELD, field=missing[0])
+    path = re.search(_PATH, str(error))
+    return MalformedEventError(Flaw.WRONG_VALUE, field=path[1] if path else "event")
+
+
+def _check_ids(box: Box, event: Event) -> None:
+    """Refuse ids that nothing in the box bears, and a header that the box does not give."""
+    match event:
+        case GameStarted():
+            check_header(box, event)
+        case RoundDealt():
+            _check("hands", all(card in box.lands for hand in event.hands for card in hand))
+        case CardsPassed() | PileTurned():
+            _check("cards", all(card in box.lands for card in event.cards))
+        case CardPlaced():
+            _check("card", event.card in box.lands)
+            _check("traveller.id", not isinstance(event.traveller, Arrival) or event.traveller.id in box.travellers)
+
+
+def _check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what it checks
+    if not right:
+        raise MalformedEventError(Flaw.WRONG_VALUE, field=field)

@@ -1,0 +1,224 @@
+"""What players wish to do, and the events that come of it."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import combinations
+from typing import TypeAlias, assert_never
+
+from msgspec import Struct
+
+from cartographers.refusals import Refusal
+from cartographers.strange_world.core.cards import Box
+from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
+from cartographers.strange_world.core.errors import Reason
+from cartographers.strange_world.core.events import (
+    FORMAT,
+    GAME,
+    CardPlaced,
+    CardsPassed,
+    Direction,
+    DirectionChosen,
+    Event,
+    GameStarted,
+    MoveUndone,
+    check_header,
+    check_seen,
+    check_table,
+    header,
+)
+from cartographers.strange_world.core.judge import (
+    card_placed,
+    choosing,
+    free_cells,
+    judge_pass,
+    judge_placing,
+    judge_source,
+    judge_turn,
+    judge_undo,
+    not_now,
+    open_cards,
+    owed,
+    revealed,
+)
+from cartographers.strange_world.core.placing import Arrival, Chooser, outcomes
+from cartographers.strange_world.core.state import Phase, State, evolve, outcome
+from cartographers.strange_world.core.wishes import Wish
+
+
+class Reveal(Struct, frozen=True):
+    """Deal the cards of a round, or in a solo game turn up the other cards of a pile."""
+
+
+class Choose(Struct, frozen=True):
+    """Choose the direction of the round, with the sun card in hand."""
+
+    direction: Direction
+
+
+class Pass(Struct, frozen=True):
+    """Set cards aside to be passed."""
+
+    player: int
+    cards: tuple[str, ...]
+
+
+class Place(Struct, frozen=True):
+    """Place a card on the cell with a name; cells may be illegal, or outside the frame.
+
+    What is left out is chosen where there is but one choice; of a traveller nobody comes. `portal` is the card to be
+    joined, `city` the other fumarole of a dark city; `pile` counts from 1.
+    """
+
+    player: int
+    card: str
+    cell: str
+    pile: int = 0
+    portal: str = ""
+    traveller: Arrival | None = None
+    fumarole: str = ""
+    city: str = ""
+
+
+class Undo(Struct, frozen=True):
+    """Take back what was set aside, or the card placed last."""
+
+    player: int
+
+
+Move: TypeAlias = Reveal | Choose | Pass | Place | Undo
+
+
+def start(
+    box: Box, *, seed: str, players: tuple[str, ...] = ("1",), rules: Mapping[str, str] | None = None
+) -> GameStarted:
+    """Return the event that starts a game; the seed deals all that lies on the table.
+
+    Raises:
+        MalformedEventError: there can be no such game; the flaw says why.
+
+    """
+    check_table(seed, players)
+    check_seen(players)
+    dealt = header(box, seed, len(players))
+    game = GameStarted(format=FORMAT, game=GAME, rules=dict(rules or {}), seed=seed, players=players, **dealt)
+    check_header(box, game)
+    return game
+
+
+def decide(box: Box, state: State, move: Move) -> list[Event]:
+    """Return the events that a move makes, as `advance` does."""
+    return advance(box, state, move)[0]
+
+
+def advance(box: Box, state: State, move: Move) -> tuple[list[Event], State]:
+    """Return the events that a move makes, those that follow of themselves included, and the state after them.
+
+    The state before it owes nothing.
+
+    Raises:
+        Refusal: the rules forbid the move.
+
+    """
+    event = _event(box, state, move)
+    more, state = settle(box, evolve(box, state, event))
+    return [event, *more], state
+
+
+def settle(box: Box, state: State) -> tuple[list[Event], State]:
+    """Return the events that the engine owes, and the state after them."""
+    events: list[Event] = []
+    while (due := owed(box, state)) is not None:
+        events.append(due)
+        state = evolve(box, state, due)
+    return events, state
+
+
+def legal_moves(box: Box, state: State, player: int) -> list[Move]:
+    """Return all that a player may choose now, nothing left out where it could be; not what can be taken back.
+
+    Cards in the order of the hand, cells by row, then column.
+
+    Raises:
+        Refusal: this player has nothing to choose.
+
+    """
+    if state.phase == Phase.REVEAL:
+        raise not_now(state)
+    judge_turn(state, player, state.phase)
+    match state.phase:
+        case Phase.DIRECTION:
+            return [Choose(direction) for direction in Direction]
+        case Phase.PASS:
+            return [Pass(player, cards) for cards in dict.fromkeys(combinations(state.hands[player], state.to_pass))]
+        case _:
+            return [*_placings(box, state, player)]
+
+
+def sources(state: State) -> list[tuple[str, int]]:
+    """Return the cards that may be placed now, each with its pile, from 1, if it is open on one, else 0."""
+    if choosing(state):
+        return [(card, pile) for pile, card in open_cards(state).items()]
+    return [(card, 0) for card in dict.fromkeys(state.hands[state.turns[0]])]
+
+
+def placing(box: Box, state: State, source: tuple[str, int], cell: Cell, choose: Chooser) -> Place:
+    """Return the move that places a card of `sources` on a cell, with nothing left out."""
+    player, (card, pile) = state.turns[0], source
+    came = outcome(box, state, player, card, cell, choose=choose)
+    return Place(
+        player=player,
+        card=card,
+        cell=NAMES[cell],
+        pile=pile,
+        portal=NAMES.get(came.portal, ""),
+        traveller=came.traveller,
+        fumarole=NAMES.get(came.fumarole, ""),
+        city=NAMES[came.city.cells & ~came.fumarole] if came.city else "",
+    )
+
+
+def _placings(box: Box, state: State, player: int) -> Iterator[Move]:
+    for source in sources(state):
+        for cell in singles(free_cells(box, state, player, source[0])):
+            yield from outcomes(partial(placing, box, state, source, cell))
+
+
+def _event(box: Box, state: State, move: Move) -> Event:
+    match move:
+        case Reveal():
+            return revealed(state)
+        case Choose():
+            judge_turn(state, state.sun, Phase.DIRECTION)
+            return DirectionChosen(player=state.sun, direction=move.direction)
+        case Pass():
+            judge_pass(state, move.player, move.cards)
+            return CardsPassed(player=move.player, cards=move.cards)
+        case Place():
+            return _card_placed(box, state, move)
+        case Undo():
+            judge_undo(state, move.player)
+            return MoveUndone(player=move.player)
+        case _:
+            assert_never(move)
+
+
+def _card_placed(box: Box, state: State, move: Place) -> CardPlaced:
+    judge_turn(state, move.player, Phase.PLACE)
+    piles = [pile for card, pile in sources(state) if card == move.card]
+    pile = piles[0] if not move.pile and len(piles) == 1 else move.pile
+    judge_source(state, move.player, move.card, pile)
+    wished = Wish(
+        card=move.card,
+        cell=_cell(move.cell),
+        portal=_cell(move.portal) if move.portal else NONE,
+        traveller=move.traveller,
+        fumarole=_cell(move.fumarole) if move.fumarole else NONE,
+        city=_cell(move.city) if move.city else NONE,
+    )
+    return card_placed(move.player, wished, pile, judge_placing(box, state, move.player, wished))
+
+
+def _cell(name: str) -> Cell:
+    if name not in CELLS:
+        raise Refusal(Reason.NO_SUCH_CELL, cell=name)
+    return CELLS[name]

@@ -1,0 +1,77 @@
+"""A state as a player may know it: not what others have in hand or set aside, neither deck nor seed."""
+
+from typing import Any
+
+from msgspec import to_builtins
+
+from cartographers.strange_world.core.cards import EATEN, FUMAROLE, ROUNDS, Box
+from cartographers.strange_world.core.cells import LETTERS, NAMES, SIDE, names, singles
+from cartographers.strange_world.core.judge import open_cards
+from cartographers.strange_world.core.scoring import stars
+from cartographers.strange_world.core.state import State, without
+from cartographers.strange_world.core.world import World
+
+
+def observe(box: Box, state: State, player: int | None = None) -> dict[str, Any]:
+    """Return what a player may know, or what all may know: ids, numbers, and cells by their names."""
+    seen: dict[str, Any] = {
+        "game": state.game.game,
+        "rules": dict(state.game.rules),
+        "phase": str(state.phase),
+        "round": min(state.round + 1, ROUNDS),
+        "sun": state.sun,
+        "direction": state.direction,
+        "turns": state.turns,
+        "to_pass": state.to_pass,
+        "dark_cities": list(state.supply.cities),
+        "travellers": list(state.supply.travellers),
+        "players": [_player(box, state, number) for number in range(len(state.worlds))],
+    }
+    if state.solo:
+        seen |= {"pile": state.pile, "piles": {str(pile): card for pile, card in open_cards(state).items()}}
+    if player is not None:
+        picks = state.picks[player] if state.picks else ()
+        hand = without(state.hands[player], picks)
+        seen |= {"player": player, "hand": list(hand), "picks": list(picks)}
+    if state.result is not None:
+        seen |= {"totals": list(state.result.totals), "places": list(state.result.places)}
+        if state.solo:
+            seen["band"] = state.result.band
+    return seen
+
+
+def observe_world(world: World) -> dict[str, Any]:
+    """Return a world as everybody sees it: what each filled cell shows, and what lies and stands over and beside it.
+
+    A traveller's `rows` have letters as those of cells; one that there cannot be is `None`.
+    """
+    shown = dict(world.shown)
+    cells = {}
+    for cell in singles(world.filled):
+        card = shown.get(cell)
+        cells[NAMES[cell]] = card.id if card else FUMAROLE if cell & world.fumaroles else EATEN
+    return {
+        "cells": cells,
+        "portals": [list(names(portal)) for portal in world.portals],
+        "dark_cities": [{"stars": city.stars, "cells": list(names(city.cells))} for city in world.cities],
+        "side": world.side,
+        "travellers": [
+            {"id": guest.id, "rows": [_letter(guest.upper), _letter(guest.upper + 1)]} for guest in world.guests
+        ],
+    }
+
+
+def _letter(row: int) -> str | None:
+    return LETTERS[row] if row in range(SIDE) else None
+
+
+def _player(box: Box, state: State, player: int) -> dict[str, Any]:
+    earned = stars(state.rules, box.travellers, state.worlds[player])
+    return {
+        "name": state.game.players[player],
+        "world": observe_world(state.worlds[player]),
+        "hand": len(state.hands[player]),
+        "picks": len(state.picks[player]) if state.picks else 0,
+        "stars": to_builtins(earned),
+        "total": earned.total,
+    }

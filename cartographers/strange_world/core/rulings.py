@@ -1,0 +1,60 @@
+"""The questions that no rulebook decides, and the answers there are; the first of each holds unless another is set."""
+
+import re
+from collections.abc import Mapping
+from typing import Final, Literal, get_args, get_type_hints
+
+from msgspec import Struct, ValidationError, convert
+
+from cartographers.refusals import MalformedEventError
+from cartographers.strange_world.core.errors import Flaw
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to each question: the named rulings by which a game is played."""
+
+    portal_between_two_open: Literal["eaten", "player_chooses"] = "eaten"
+    """A portal card lands between two that belong to no portal: it is eaten, or its player says which one it joins."""
+    beside_finished_portal: Literal["allowed", "only_if_forced"] = "allowed"
+    """Whether a portal card may lie beside a finished portal, where it is eaten, though it could lie elsewhere."""
+    covered_portal_partner: Literal["stays_used", "open_again"] = "stays_used"
+    """Whether the face-up half of a portal whose other half was covered may form another portal."""
+    eaten_card_opens_row: Literal["moons_flip", "moons_stay"] = "moons_flip"
+    """Whether moons are eaten when the card that lies above them is itself eaten at once."""
+    volcano_portal: Literal["portal_then_eruption", "eruption_then_portal"] = "portal_then_eruption"
+    """What comes first of a card with a volcano and a portal; an eruption over the other half leaves no portal."""
+    traveller: Literal["optional", "mandatory"] = "optional"
+    """Whether a portal may be formed without taking a traveller that lies open."""
+    traveller_beyond_rows: Literal["allowed", "forbidden"] = "allowed"
+    """Whether a traveller may stand half beside a row that the world of four rows can no longer have."""
+    boung_portals: Literal["intact_at_end", "ever_formed"] = "intact_at_end"
+    """Which portals count for the need of a traveller: those with both halves face up, or covered ones too."""
+    moon_counts_volcano: Literal["counted", "not_counted"] = "counted"
+    """Whether a volcano on the card below a moon gives stars as other icons do."""
+    finished_portal_without_travellers: Literal["still_eats", "harmless"] = "still_eats"
+    """Whether a portal card is eaten beside a finished portal when no traveller is left to come."""
+
+
+ANSWERS: Final[Mapping[str, tuple[str, ...]]] = {
+    question: get_args(hint) for question, hint in get_type_hints(Rules).items()
+}
+"""Every named ruling with its possible answers, the default first."""
+
+
+def set_apart(answers: Mapping[str, str]) -> Rules:
+    """Return the rulings with some questions answered otherwise than they are by default.
+
+    Raises:
+        MalformedEventError: a ruling or an answer is unknown, or it is the default.
+
+    """
+    for rule, value in answers.items():
+        if rule not in ANSWERS:
+            raise MalformedEventError(Flaw.UNKNOWN_RULE, rule=rule)
+        if value == ANSWERS[rule][0]:
+            raise MalformedEventError(Flaw.DEFAULT_RULE, rule=rule, value=value)
+    try:
+        return convert(answers, Rules)
+    except ValidationError as error:
+        rule = next(rule for rule in answers if re.search(rf"`\$\.{rule}`$", str(error)))
+        raise MalformedEventError(Flaw.UNKNOWN_RULE_VALUE, rule=rule, value=answers[rule]) from error

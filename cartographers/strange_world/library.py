@@ -1,0 +1,141 @@
+"""Opens the box: reads the cards of the second game, and refuses those with which it cannot be played."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from enum import StrEnum
+from itertools import pairwise
+from typing import Annotated, Final, TypeVar
+
+from msgspec import Meta, Struct
+
+from cartographers.data import DataError, Document, decompiled, load, read
+from cartographers.strange_world.core.cards import (
+    EATEN,
+    FUMAROLE,
+    HAND,
+    MOST_PLAYERS,
+    PILES,
+    ROUNDS,
+    SOLO_TRAVELLERS,
+    Box,
+    Card,
+    Icon,
+    Traveller,
+)
+
+C = TypeVar("C", Card, Traveller)
+
+
+class Mismatch(StrEnum):
+    """Why cards that can be read do not make a box."""
+
+    REPEATED_ID = "repeated_id"  # id
+    RESERVED_ID = "reserved_id"  # id
+    TOO_FEW = "too_few"  # count, least
+    WRONG_PILES = "wrong_piles"  # count, expected: of the land cards of a solo game
+    TOO_FEW_FUMAROLES = "too_few_fumaroles"  # count, volcanoes
+    NOT_FALLING = "not_falling"
+    NOT_RISING = "not_rising"
+    NO_STARTING_CARD = "no_starting_card"  # id: what only a land card can have
+    NO_COPIES = "no_copies"  # id
+
+
+class Facts(Struct, forbid_unknown_fields=True):
+    """What the file of cards holds."""
+
+    lands: list[Card]
+    starting: list[Card]
+    fumaroles: Annotated[int, Meta(ge=0)]
+    dark_cities: tuple[int, ...]
+    travellers: list[Traveller]
+    solo_bands: tuple[int, ...]
+
+
+_FILE: Final = "strange_world.yaml"
+_COMPILED: Final = "compiled.json"
+"""Made of all files of cards when a package is built."""
+
+
+def open_box() -> Box:
+    """Return everything in the box.
+
+    Raises:
+        DataError: the cards are wrong; it says where.
+
+    """
+    text = read("cards", _FILE).decode()
+    with suppress(OSError, DataError):  # nothing was compiled, or what does not fit: then the text tells where
+        if files := decompiled(read("cards", _COMPILED), {_FILE: text}):
+            return _box(files[_FILE])
+    return read_box(text, _FILE)
+
+
+def read_box(text: str, name: str) -> Box:
+    """Return the box that a text describes; errors call the text by its name.
+
+    Raises:
+        DataError: the cards are wrong; it says where.
+
+    """
+    return _box(load(text, name))
+
+
+def _box(file: Document) -> Box:
+    facts = file.convert(Facts)
+    box = Box(
+        lands=_by_id(file, "lands", facts.lands),
+        starting=_by_id(file, "starting", facts.starting, [card.id for card in facts.lands]),
+        fumaroles=facts.fumaroles,
+        dark_cities=facts.dark_cities,
+        travellers=_by_id(file, "travellers", facts.travellers),
+        solo_bands=facts.solo_bands,
+    )
+    _check_cards(file, facts)
+    _check_numbers(file, box)
+    return box
+
+
+def _by_id(file: Document, where: str, cards: Iterable[C], others: Iterable[str] = ()) -> dict[str, C]:
+    known: dict[str, C] = {}
+    taken = {*others}
+    for index, card in enumerate(cards):
+        if card.id in known or card.id in taken:
+            raise file.error(Mismatch.REPEATED_ID, where, index, "id", id=card.id)
+        if card.id in {EATEN, FUMAROLE, ""} or "#" in card.id:
+            raise file.error(Mismatch.RESERVED_ID, where, index, "id", id=card.id)
+        known[card.id] = card
+    return known
+
+
+def _check_cards(file: Document, facts: Facts) -> None:
+    """Refuse land cards of which there are none, and starting cards that the rules would treat as land cards."""
+    for index, card in enumerate(facts.lands):
+        if not card.copies:
+            raise file.error(Mismatch.NO_COPIES, "lands", index, id=card.id)
+    for index, card in enumerate(facts.starting):
+        if card.moon or card.portal or card.copies or Icon.VOLCANO in card.icons:
+            raise file.error(Mismatch.NO_STARTING_CARD, "starting", index, id=card.id)
+
+
+def _check_numbers(file: Document, box: Box) -> None:
+    """Refuse cards that are too few for a game."""
+    every = range(1, MOST_PLAYERS + 1)
+    counts = {players: sum(card.number(players) for card in box.lands.values()) for players in every}
+    if counts[1] != PILES * HAND:
+        raise file.error(Mismatch.WRONG_PILES, "lands", count=counts[1], expected=PILES * HAND)
+    for players, count in counts.items():
+        if count < (least := players * ROUNDS * HAND):
+            raise file.error(Mismatch.TOO_FEW, "lands", count=count, least=least)
+    for where, count, least in (
+        ("starting", len(box.starting), MOST_PLAYERS),
+        ("travellers", len(box.travellers), SOLO_TRAVELLERS),
+    ):
+        if count < least:
+            raise file.error(Mismatch.TOO_FEW, where, count=count, least=least)
+    volcanoes = sum(card.number(MOST_PLAYERS) for card in box.lands.values() if Icon.VOLCANO in card.icons)
+    if box.fumaroles < volcanoes:
+        raise file.error(Mismatch.TOO_FEW_FUMAROLES, "fumaroles", count=box.fumaroles, volcanoes=volcanoes)
+    if any(one < other for one, other in pairwise(box.dark_cities)):
+        raise file.error(Mismatch.NOT_FALLING, "dark_cities")
+    if any(one >= other for one, other in pairwise(box.solo_bands)):
+        raise file.error(Mismatch.NOT_RISING, "solo_bands")

@@ -1,0 +1,97 @@
+"""How a log writes down what happens."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cartographers.refusals import MalformedEventError
+from cartographers.strange_world.core.errors import Flaw
+from cartographers.strange_world.core.events import decode, encode
+from cartographers.strange_world.core.judge import judge
+from cartographers.strange_world.core.moves import start
+from tests.strange_world.random_games import BOX, random_game
+
+HEADER = encode(start(BOX, seed="1", players=("Anna", "Béla"), rules={"traveller": "mandatory"}))
+SOLO = encode(start(BOX, seed="1"))
+PLACED: dict[str, Any] = {"event": "card_placed", "player": 0, "card": "volcano_portal", "cell": "D5"}
+ARRIVAL = {"id": "burk", "side": "left", "towards": "up"}
+CITY = {"stars": 9, "cells": ["D4", "D5"]}
+
+
+def test_a_header_has_its_fields_in_order() -> None:
+    assert [*HEADER] == ["event", "format", "game", "rules", "seed", "players", "starting", "sun"]
+    assert [*SOLO] == [*HEADER, "travellers", "piles"]
+    assert HEADER["rules"] == {"traveller": "mandatory"}
+    assert (len(SOLO["travellers"]), len(SOLO["piles"]), SOLO["sun"]) == (3, 7, 0)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {},
+        {"eaten": ["D4", "D5"]},
+        {"pile": 7},
+        {"portal": "D4", "traveller": ARRIVAL},
+        {"fumarole": "D4", "city": CITY},
+    ],
+)
+def test_what_did_not_come_of_a_placing_is_left_out(more: dict[str, Any]) -> None:
+    assert [*encode(decode(BOX, {**PLACED, **more}))] == [*PLACED, *more]
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_events_are_read_back_as_they_are_written(players: int) -> None:
+    for event, _ in random_game(BOX, Random(players), players):
+        assert decode(BOX, encode(event)) == event
+
+
+@pytest.mark.parametrize(
+    ("fields", "flaw", "field"),
+    [
+        ([], Flaw.NOT_AN_OBJECT, None),
+        ({"event": "card_drawn"}, Flaw.UNKNOWN_EVENT, None),
+        ({"event": ["card_placed"]}, Flaw.UNKNOWN_EVENT, None),
+        ({**HEADER, "format": "strange-world-log/2"}, Flaw.UNKNOWN_FORMAT, None),
+        ({**HEADER, "format": "cartographers-log/1"}, Flaw.UNKNOWN_FORMAT, None),
+        ({**HEADER, "game": "cartographers"}, Flaw.WRONG_VALUE, "game"),
+        ({**HEADER, "map": "A"}, Flaw.UNKNOWN_FIELD, "map"),
+        ({"event": "card_placed", "player": 0, "card": "moon"}, Flaw.MISSING_FIELD, "cell"),
+        ({**PLACED, "cell": "H1"}, Flaw.WRONG_VALUE, "cell"),
+        ({**PLACED, "cell": "D5\n"}, Flaw.WRONG_VALUE, "cell"),
+        ({**PLACED, "cell": "d5"}, Flaw.WRONG_VALUE, "cell"),
+        ({**PLACED, "player": "0"}, Flaw.WRONG_VALUE, "player"),
+        ({**PLACED, "player": 0.0}, Flaw.WRONG_VALUE, "player"),
+        ({**PLACED, "card": "start_water"}, Flaw.WRONG_VALUE, "card"),
+        ({**PLACED, "eaten": []}, Flaw.WRONG_VALUE, "eaten"),
+        ({**PLACED, "fumarole": ""}, Flaw.WRONG_VALUE, "fumarole"),
+        ({**PLACED, "pile": 0}, Flaw.WRONG_VALUE, "pile"),
+        ({**PLACED, "traveller": None}, Flaw.WRONG_VALUE, "traveller"),
+        ({**PLACED, "traveller": {**ARRIVAL, "id": "nobody"}}, Flaw.WRONG_VALUE, "traveller.id"),
+        ({**PLACED, "traveller": {**ARRIVAL, "side": "up"}}, Flaw.WRONG_VALUE, "traveller.side"),
+        ({**PLACED, "city": {**CITY, "cells": ["D4"]}}, Flaw.WRONG_VALUE, "city.cells"),
+        ({"event": "cards_passed", "player": 0, "cards": ["sea"]}, Flaw.WRONG_VALUE, "cards"),
+        ({"event": "round_dealt", "hands": [["sea"]]}, Flaw.WRONG_VALUE, "hands"),
+        ({"event": "direction_chosen", "player": 0, "direction": "up"}, Flaw.WRONG_VALUE, "direction"),
+        ({**HEADER, "seed": None}, Flaw.WRONG_VALUE, "seed"),
+        ({**HEADER, "seed": "\ud800"}, Flaw.WRONG_VALUE, "seed"),
+        ({**HEADER, "players": ["Anna", "anna"]}, Flaw.SAME_NAME, None),
+        ({**HEADER, "players": []}, Flaw.WRONG_PLAYERS, None),
+        ({**HEADER, "rules": {"traveller": "optional"}}, Flaw.DEFAULT_RULE, None),
+        ({**HEADER, "starting": HEADER["starting"][:1]}, Flaw.NOT_DEALT, "starting"),
+        ({**HEADER, "sun": 1 - HEADER["sun"]}, Flaw.NOT_DEALT, "sun"),
+        ({**HEADER, "travellers": ["burk"]}, Flaw.NOT_DEALT, "travellers"),
+        ({**SOLO, "travellers": SOLO["travellers"][::-1]}, Flaw.NOT_DEALT, "travellers"),
+        ({**SOLO, "piles": SOLO["piles"][1:]}, Flaw.NOT_DEALT, "piles"),
+    ],
+)
+def test_what_can_be_no_event_is_refused(fields: object, flaw: Flaw, field: str | None) -> None:
+    with pytest.raises(MalformedEventError) as caught:
+        decode(BOX, fields)
+    assert (caught.value.flaw, caught.value.facts.get("field")) == (flaw, field)
+
+
+def test_a_game_begins_with_its_header() -> None:
+    with pytest.raises(MalformedEventError) as caught:
+        judge(BOX, None, decode(BOX, PLACED))
+    assert caught.value.flaw == Flaw.NOT_STARTED
