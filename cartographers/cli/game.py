@@ -7,6 +7,7 @@ from cartographers.words import Words
 
 if TYPE_CHECKING:
     from cartographers.cli.logs import LogSession, Played
+    from cartographers.cli.terminal import Terminal
 
 
 class Header(Protocol):
@@ -60,8 +61,8 @@ class Game(NamedTuple, Generic[B, S, E, M]):
 
     kind: str
     """What its logs call it, and its catalogue of words; what that lacks, all games say alike."""
-    open_box: Callable[[], B]
-    """Returns everything in the box, or raises `DataError`: a file of facts is wrong."""
+    open_box: Callable[["Terminal"], B]
+    """Returns everything in the box; the terminal may name a file with other cards, or raises `Problem` for it."""
     decode: Callable[[B, object], E]
     """Returns the event that one object of a log means, or raises `MalformedEventError`: there is none like it."""
     encode: Callable[[E], dict[str, Any]]

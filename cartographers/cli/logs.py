@@ -79,7 +79,7 @@ class LogSession(Generic[B, S, E, M]):
     @cached_property
     def box(self) -> B:
         """Everything in the box."""
-        return self.game.open_box()
+        return self.game.open_box(self.terminal)
 
     def state(self, path: str, each: Callable[[Step[S, E]], None] = lambda _: None, *, game: bool = True) -> S:
         """Return the state of a log, with a warning where its last line is torn; it may be no `game` that is played.

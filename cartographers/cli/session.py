@@ -32,7 +32,7 @@ def _view(session: Session, log: str) -> "View":
 
 GAME: Final = Game[Box, State, Event, Move](
     kind="cartographers",
-    open_box=open_box,
+    open_box=lambda _: open_box(),
     decode=decode,
     encode=encode,
     judge=judge,

@@ -35,6 +35,8 @@ class Terminal:
         """Speak with these words, or to a script, and do as the environment says of colours."""
         self.words, self.as_json = words, as_json
         self.ascii = False
+        self.cards = environ.get("CARTOGRAPHERS_CARDS")
+        """A file with other cards, for games that can be played with such."""
         self.held: list[str] | None = None
         """Warnings that wait while a screen is shown, which they would spoil; otherwise none wait."""
         self.alone = False

@@ -70,7 +70,15 @@ _the_box = cache(open_box)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Play in a folder of one's own, where nothing in the environment speaks to the program."""
     monkeypatch.chdir(tmp_path)
-    for variable in ("CARTOGRAPHERS_GAME", "CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for variable in (
+        "CARTOGRAPHERS_GAME",
+        "CARTOGRAPHERS_CARDS",
+        "CARTOGRAPHERS_LANG",
+        "LANGUAGE",
+        "LC_ALL",
+        "LC_MESSAGES",
+        "LANG",
+    ):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("COLUMNS", "80")
 
@@ -78,7 +86,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]) -> Run:
     """Run a command line in this process, with the box that is open already: to open it takes longest of all."""
-    monkeypatch.setattr(session, "GAME", session.GAME._replace(open_box=_the_box))
+    monkeypatch.setattr(session, "GAME", session.GAME._replace(open_box=lambda _: _the_box()))
 
     def run_here(*arguments: str, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))

@@ -33,7 +33,7 @@ def load() -> None:
     for name in app.COMMANDS:
         importlib.import_module(f"cartographers.cli.commands.{name}")
     box = open_box()
-    session.GAME = session.GAME._replace(open_box=lambda: box)  # type: ignore[misc]  # for all commands to come
+    session.GAME = session.GAME._replace(open_box=lambda _: box)  # type: ignore[misc]  # for all commands to come
     with redirect_stdout(io.StringIO()):
         command(["place", "--help"])
 

@@ -7,6 +7,7 @@ import pytest
 
 from cartographers import __version__
 from cartographers.cli import session
+from cartographers.cli.terminal import Terminal
 from cartographers.core.cards import Box
 from cartographers.words import LANGUAGES
 from tests.cli.conftest import GAME, Lay, Run
@@ -90,7 +91,7 @@ def test_output_that_cannot_be_written_is_an_error(shell: Run, lay: Lay, options
 
 
 def test_who_interrupts_a_command_reads_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt() -> Box:
+    def interrupt(_: Terminal) -> Box:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(session, "GAME", session.GAME._replace(open_box=interrupt))
