@@ -116,7 +116,7 @@ class Option(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return the option and its help in the language in use."""
-        self.help = _terminal(ctx).words(f"help.option.{self.name}")
+        self.help = _terminal(ctx).words(f"help.option.{self.name}", games=", ".join(GAMES))
         return super().get_help_record(ctx)
 
 

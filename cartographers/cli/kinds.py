@@ -23,7 +23,7 @@ SHARED: Final = ("undo", "replay")
 _BEGINNING: Final = 2**16
 """In so many bytes at the beginning of a file its game is named."""
 
-_NAMED: Final = re.compile(rb'(?:^|[{,]\s*")game"?\s*:\s*"?([a-z-]+)', re.MULTILINE)
+_NAMED: Final = re.compile(rb"""(?:^|[{,]\s*")game["']?\s*:\s*["']?([a-z-]+)""", re.MULTILINE)
 
 
 def kind_of(data: bytes) -> str:

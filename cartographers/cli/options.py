@@ -15,7 +15,7 @@ game_option: Final = click.option("-g", "--game", cls=Option, metavar="FILE", ty
 json_option: Final = click.option(
     "--json", "as_json", cls=Option, is_flag=True, is_eager=True, expose_value=False, callback=set_json
 )
-kind_option: Final = click.option("--kind", "which", cls=Option, type=Choice(GAMES), expose_value=False)
+kind_option: Final = click.option("--kind", "which", cls=Option, type=Choice(GAMES), metavar="GAME", expose_value=False)
 player_option: Final = click.option("-p", "--player", cls=Option, metavar="NAME", shell_complete=players)
 edition_option: Final = click.option(
     "--edition", cls=Option, metavar="en|de|hu|pl|el", default="en", shell_complete=editions

@@ -1,0 +1,78 @@
+"""Which game a file or a command line means."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from cartographers.cli.kinds import FIRST, GAMES, kind_of, kind_of_file, meant
+from tests.cli.conftest import Lay
+
+OTHER = "strange-world"
+LINE = f'{{"event": "game_started", "format": "{OTHER}-log/1", "game": "{OTHER}", "players": []}}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (LINE, OTHER),
+        ("\ufeff" + LINE, OTHER),
+        (LINE.replace('": "', '":"'), OTHER),
+        (f"game: {OTHER}\nplayers: []\n", OTHER),
+        (f"# worlds\n\nplayers: []\ngame:   '{OTHER}'\n", OTHER),
+        ("", FIRST),
+        ("\x00\xff", FIRST),
+        ('{"game": "chess"}\n', FIRST),
+        (f'{{"players": ["\\"game\\": \\"{OTHER}\\""], "game": "cartographers"}}\n', FIRST),
+        (f"player: game: {OTHER}\n", FIRST),
+    ],
+)
+def test_a_file_names_its_game_at_its_beginning(text: str, kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text(text, "utf-8")
+
+    assert kind_of(text.encode()) == kind_of_file(str(file)) == kind
+
+
+def test_what_cannot_be_read_is_of_the_first_game(tmp_path: Path) -> None:
+    assert {kind_of_file(str(path)) for path in (tmp_path, tmp_path / "missing")} == {FIRST}
+
+
+def test_standard_input_is_looked_at_and_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(LINE.encode()))))
+
+    assert kind_of_file("-") == OTHER
+    assert sys.stdin.read() == LINE
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("show", FIRST),
+        ("show -g other", OTHER),
+        ("show -gother", OTHER),
+        ("show --game other", OTHER),
+        ("show --game=other", OTHER),
+        ("show -g other -g game.jsonl", FIRST),
+        ("new -g other", FIRST),
+        (f"new --kind {OTHER}", OTHER),
+        (f"new --kind={OTHER}", OTHER),
+        ("new --kind chess", FIRST),
+        ("check game.jsonl other", OTHER),
+        ("undo -g other", FIRST),
+        ("replay other", FIRST),
+        ("show -g", FIRST),
+    ],
+)
+def test_a_command_line_means_the_game_that_it_names_or_that_of_its_file(line: str, kind: str, lay: Lay) -> None:
+    """What serves every game is the first game's, and finds out for itself."""
+    lay("01-solo-a")
+    Path("other").write_text(LINE, "utf-8")
+    command, *arguments = line.split()
+
+    assert meant(command, arguments, "game.jsonl") == kind
+
+
+def test_each_game_is_there() -> None:
+    assert [*GAMES] == [FIRST, OTHER]
