@@ -70,5 +70,9 @@ def test_a_row_outside_the_frame_has_no_letter() -> None:
     assert [one["rows"] for one in observe_world(world)["travellers"]] == [[None, "A"], ["G", None]]
 
 
+def test_rounds_are_counted_from_one() -> None:
+    assert [observe(BOX, until(table(2), Phase.PASS, round_))["round"] for round_ in range(5)] == [1, 2, 3, 4, 5]
+
+
 def test_whose_turn_it_is_is_seen() -> None:
     assert observe(BOX, until(table(3), Phase.DIRECTION))["turns"] == [table(3).sun]
