@@ -60,10 +60,6 @@ def singles(region: Region) -> Iterator[Region]:
         region ^= lowest
 
 
-_HALVES: Final = [(1 << power, (1 << (1 << power)) - 1) for power in reversed(range(16))]
-"""Powers of two, and as many bits: where a set of bits is halved again and again."""
-
-
 def nth(region: Region, number: int) -> Region:
     """Return the space with a number, from 0, in the order of `singles`; any set of bits will do.
 
@@ -73,14 +69,8 @@ def nth(region: Region, number: int) -> Region:
     """
     if not 0 <= number < size(region):
         raise IndexError(number)
-    start = 0
-    for width, half in _HALVES[-region.bit_length().bit_length() :]:
-        count = size(region & half)
-        if number < count:
-            region &= half
-        else:
-            number, region, start = number - count, region >> width, start + width
-    return 1 << start
+    bits, behind = f"{region:b}", size(region) - 1 - number
+    return 1 << len(bits) - 1 - bits.replace("1", "0", behind).index("1")
 
 
 def clusters(region: Region) -> list[Region]:
