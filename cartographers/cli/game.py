@@ -1,13 +1,15 @@
 """What a game must offer, so that the commands of all games write its logs, replay and show them."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
-from cartographers.words import Words
-
 if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Mapping
+
     from cartographers.cli.logs import LogSession, Played
     from cartographers.cli.terminal import Terminal
+    from cartographers.words import Words
 
 
 class Header(Protocol):
@@ -43,7 +45,7 @@ M = TypeVar("M")
 class View(Protocol[S, E]):
     """What is told of a game to people, in lines that fit the terminal."""
 
-    def played(self, played: "Played[S, E]", /) -> Iterable[str]:
+    def played(self, played: Played[S, E], /) -> Iterable[str]:
         """Return what came of a move, and what is to be done now."""
 
     def happened(self, state: S, event: E, /) -> Iterable[str]:
@@ -61,7 +63,7 @@ class Game(NamedTuple, Generic[B, S, E, M]):
 
     kind: str
     """What its logs call it, and its catalogue of words; what that lacks, all games say alike."""
-    open_box: Callable[["Terminal"], B]
+    open_box: Callable[[Terminal], B]
     """Returns everything in the box; the terminal may name a file with other cards, or raises `Problem` for it."""
     decode: Callable[[B, object], E]
     """Returns the event that one object of a log means, or raises `MalformedEventError`: there is none like it."""
@@ -87,5 +89,5 @@ class Game(NamedTuple, Generic[B, S, E, M]):
     """Returns of a sealed seed that it is `proven`, or still `not_revealed`; nothing where no seed is sealed."""
     sentence: Callable[[Words, str, Mapping[str, object], S | None], str]
     """Returns the sentence for why something was refused."""
-    view: Callable[["LogSession[B, S, E, M]", str], View[S, E]]
+    view: Callable[[LogSession[B, S, E, M], str], View[S, E]]
     """Returns what tells people of the game; commands to be typed next name the log."""

@@ -23,12 +23,15 @@ SHARED: Final = ("undo", "replay")
 _BEGINNING: Final = 2**16
 """In so many bytes at the beginning of a file its game is named."""
 
-_NAMED: Final = re.compile(rb"""(?:^|[{,]\s*")game["']?\s*:\s*["']?([a-z-]+)""", re.MULTILINE)
+_NAMED: Final = rb"""(?:^|[{,]\s*")game["']?\s*:\s*["']?([a-z-]+)"""
 
 
 def kind_of(data: bytes) -> str:
     """Return the game that a log or a sheet names at its beginning; of a name that is none the reader will tell."""
-    named = _NAMED.search(data[:_BEGINNING])
+    data = data[:_BEGINNING]
+    if not any(kind.encode() in data for kind in GAMES if kind != FIRST):  # as nearly always, and soon told
+        return FIRST
+    named = re.search(_NAMED, data, re.MULTILINE)
     kind = named[1].decode() if named else FIRST
     return kind if kind in GAMES else FIRST
 
