@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping
@@ -58,7 +60,7 @@ class View(Protocol[S, E]):
         """Return what all players have drawn or built."""
 
 
-class Game(NamedTuple, Generic[B, S, E, M]):
+class Game(Struct, Generic[B, S, E, M], frozen=True):
     """A game: what is in its box, its rules as pure functions of that box, and how it is told."""
 
     kind: str

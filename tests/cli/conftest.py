@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeAlias
 
 import pytest
+from msgspec.structs import replace
 
 import cartographers
 from cartographers.cli import app, session
@@ -86,7 +87,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]) -> Run:
     """Run a command line in this process, with the box that is open already: to open it takes longest of all."""
-    monkeypatch.setattr(session, "GAME", session.GAME._replace(open_box=lambda _: _the_box()))
+    monkeypatch.setattr(session, "GAME", replace(session.GAME, open_box=lambda _: _the_box()))
 
     def run_here(*arguments: str, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))

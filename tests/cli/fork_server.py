@@ -14,6 +14,8 @@ from contextlib import redirect_stdout
 from tempfile import TemporaryFile
 from typing import Any
 
+from msgspec.structs import replace
+
 from cartographers.cli import app, main, session
 from cartographers.library import open_box
 
@@ -33,7 +35,7 @@ def load() -> None:
     for name in app.COMMANDS:
         importlib.import_module(f"cartographers.cli.commands.{name}")
     box = open_box()
-    session.GAME = session.GAME._replace(open_box=lambda _: box)  # type: ignore[misc]  # for all commands to come
+    session.GAME = replace(session.GAME, open_box=lambda _: box)  # type: ignore[misc]  # for all commands to come
     with redirect_stdout(io.StringIO()):
         command(["place", "--help"])
 

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cartographers import __version__
 from cartographers.cli import session
@@ -94,7 +95,7 @@ def test_who_interrupts_a_command_reads_no_traceback(run: Run, monkeypatch: pyte
     def interrupt(_: Terminal) -> Box:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(session, "GAME", session.GAME._replace(open_box=interrupt))
+    monkeypatch.setattr(session, "GAME", replace(session.GAME, open_box=interrupt))
     ran = run("new")
 
     assert (ran.code, ran.out, ran.told) == (2, "", "")
