@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from cartographers.cli.app import default_game
+from cartographers.cli.terminal import Readable
 from cartographers.cli.text import in_rows, quoted, whole, wrapped
 from cartographers.strange_world.cli.names import card_name, traveller_name
 from cartographers.strange_world.cli.session import GamePlayed, Session
@@ -37,7 +38,8 @@ class View:
 
     def __init__(self, session: Session, log: str = "") -> None:
         """Speak of what is in the session's box; commands to be typed next name this log, and the file of cards."""
-        self.terminal, self.box, self.words = session.terminal, session.box, session.words
+        self.terminal, self.box, words = session.terminal, session.box, session.words
+        self.words = words if isinstance(words, Readable) else Readable(self.terminal, words)
         self.width = session.terminal.width
         cards = session.terminal.cards
         self._options = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
