@@ -82,7 +82,8 @@ class Terminal:
         else:
             first, *more = problem.message.split("\n")
             lines = [self.words("error", message=first), *more]
-            self.warn(piece for line in lines for piece in wrapped(line, self.width, "  "))
+            readable = (self.readable(line, sys.stderr) for line in lines)
+            self.warn(piece for line in readable for piece in wrapped(line, self.width, "  "))
         return problem.exit_code
 
     def note(self, code: str, message: str, **facts: object) -> None:
@@ -128,9 +129,10 @@ class Terminal:
 class Readable(Words):
     """Words in letters that a terminal can show, so that lines made of them are as wide as they will be."""
 
-    def __init__(self, terminal: Terminal) -> None:
-        """Speak in the language of a terminal."""
-        super().__init__(terminal.words.language)
+    def __init__(self, terminal: Terminal, words: Words | None = None) -> None:
+        """Speak as some words do, or those of the terminal."""
+        words = words or terminal.words
+        super().__init__(words.language, words.game)
         self._terminal = terminal
 
     def __call__(self, message_id: str, /, **facts: object) -> str:

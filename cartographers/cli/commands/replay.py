@@ -14,7 +14,7 @@ from cartographers.cli.choices import shortened
 from cartographers.cli.kinds import kind_of
 from cartographers.cli.logs import Fault, LogSession, session_of
 from cartographers.cli.many import on_each, processes_option
-from cartographers.cli.options import json_option, not_with, once
+from cartographers.cli.options import cards_option, json_option, not_with, once
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Session, open_session
 from cartographers.cli.text import wrapped
@@ -41,6 +41,7 @@ AnyReplay: TypeAlias = Replay[Any, Any]
 @click.option("--follow", cls=Option, is_flag=True)
 @click.option("--seed", "with_seed", cls=Option, is_flag=True)
 @processes_option
+@cards_option
 @json_option
 @click.pass_context
 def replay(
@@ -102,8 +103,10 @@ class Film:
     def _show(self, step: Step[Any, Any]) -> None:
         terminal, game = self.session.terminal, self.session.game
         view = game.view(self.session, "")
+        openly = self.wanted.with_seed or self.is_over
+        told = view.disclosed if openly else view.happened
         if terminal.as_json:
-            fields = step.fields if self.wanted.with_seed or self.is_over else game.public(step.fields)
+            fields = step.fields if openly else game.public(step.fields)
             terminal.say_json({"event": fields, "state": game.observe(self.session.box, step.state)})
         elif self._in_place:
             picture = [
@@ -111,11 +114,11 @@ class Film:
                 "",
                 *view.sheets(step.state),
                 "",
-                *view.happened(step.state, step.event),
+                *told(step.state, step.event),
             ]
             terminal.say(_CLEARED + "\n".join(picture))
         else:
-            terminal.say(view.happened(step.state, step.event))
+            terminal.say(told(step.state, step.event))
         time.sleep(self.wanted.delay)
 
 
