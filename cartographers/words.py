@@ -61,20 +61,20 @@ class Words:
 
         A game with a catalogue of its own is asked first, and then what all games say alike.
         """
-        self.language, self._game = language, game
+        self.language, self.game = language, game
 
     @cached_property
     def english(self) -> Words:
         """The words of English, in which whoever knows no other finds names."""
-        return self if self.language == LANGUAGES[0] else Words(LANGUAGES[0], self._game)
+        return self if self.language == LANGUAGES[0] else Words(LANGUAGES[0], self.game)
 
     def of(self, game: str) -> Words:
         """Return the words of a game in the same language."""
-        return self if game == self._game else Words(self.language, game)
+        return self if game == self.game else Words(self.language, game)
 
     @cached_property
     def _catalogue(self) -> NullTranslations:
-        return _catalogue(self.language, self._game)
+        return _catalogue(self.language, self.game)
 
     def __call__(self, message_id: str, /, **facts: object) -> str:
         """Return a message with its facts filled in.

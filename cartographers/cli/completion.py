@@ -1,4 +1,4 @@
-"""What a shell offers when Tab is pressed: the players, cards and terrains that can be meant.
+"""What a shell offers when Tab is pressed: the cards and terrains that can be meant.
 
 Nothing is imported before it is needed: most completions are names of commands, options and files.
 """
@@ -7,19 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from cartographers.cli.options import beginning, state_of
 
+if TYPE_CHECKING:
     import click
 
     from cartographers.cli.session import Session
-    from cartographers.core.state import State
-
-
-def players(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the players of the game."""
-    state = _state(_session(ctx), ctx)
-    return _beginning(begun, state.game.players if state else ())
 
 
 def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
@@ -27,52 +20,52 @@ def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     from cartographers.core.maps import Terrain
 
     session = _session(ctx)
-    state = _state(session, ctx)
+    state = state_of(session, ctx)
     if state is None or state.card is None:
-        return _beginning(begun, Terrain)
+        return beginning(begun, Terrain)
     explore, ambush = session.box.explore.get(state.card), session.box.ambushes.get(state.card)
-    return _beginning(begun, explore.terrains if explore else [ambush.terrain] if ambush else ())
+    return beginning(begun, explore.terrains if explore else [ambush.terrain] if ambush else ())
 
 
 def deck_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the cards that can be turned up."""
     from cartographers.cli.typed import deck_cards
 
-    return _beginning(begun, deck_cards(_session(ctx).box))
+    return beginning(begun, deck_cards(_session(ctx).box))
 
 
 def drawn_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the cards that are drawn on a map."""
     box = _session(ctx).box
-    return _beginning(begun, [*box.explore, *box.ambushes])
+    return beginning(begun, [*box.explore, *box.ambushes])
 
 
 def scoring_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the scoring cards."""
-    return _beginning(begun, _session(ctx).box.scoring)
+    return beginning(begun, _session(ctx).box.scoring)
 
 
 def edicts(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return scoring cards behind those typed already, with commas between them."""
     before, comma, last = begun.rpartition(",")
-    return [f"{before}{comma}{card}" for card in _beginning(last, _session(ctx).box.scoring)]
+    return [f"{before}{comma}{card}" for card in beginning(last, _session(ctx).box.scoring)]
 
 
 def every_card(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return all cards."""
     from cartographers.cli.cards_view import every_card
 
-    return _beginning(begun, every_card(_session(ctx).box))
+    return beginning(begun, every_card(_session(ctx).box))
 
 
 def sides(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the sides of the map."""
-    return _beginning(begun, _session(ctx).box.sides)
+    return beginning(begun, _session(ctx).box.sides)
 
 
 def editions(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the editions."""
-    return _beginning(begun, _session(ctx).box.editions)
+    return beginning(begun, _session(ctx).box.editions)
 
 
 def rules(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
@@ -80,28 +73,10 @@ def rules(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     from cartographers.core.editions import ANSWERS
 
     del ctx
-    return _beginning(begun, [f"{rule}={answer}" for rule, answers in ANSWERS.items() for answer in answers])
+    return beginning(begun, [f"{rule}={answer}" for rule, answers in ANSWERS.items() for answer in answers])
 
 
 def _session(ctx: click.Context) -> Session:
     from cartographers.cli.session import open_session
 
     return open_session(ctx.find_root().obj)
-
-
-def _state(session: Session, ctx: click.Context) -> State | None:
-    """Return where the game of a command line stands, as far as it can be read."""
-    from cartographers.cli.logs import STANDARD_INPUT
-    from cartographers.cli.problems import Problem
-
-    game = ctx.params["game"]
-    if game == STANDARD_INPUT:  # nobody types a log while they wait for an answer
-        return None
-    try:
-        return session.replay(session.data(game))[0].state
-    except Problem:
-        return None
-
-
-def _beginning(begun: str, names: Iterable[str]) -> list[str]:
-    return [str(name) for name in names if name.casefold().startswith(begun.casefold())]

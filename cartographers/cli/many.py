@@ -5,14 +5,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cache, partial
-from typing import Final, Generic, NamedTuple, Self, TextIO, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Self, TextIO, TypeVar
 
 import click
 
 from cartographers.cli.app import Number, Option
-from cartographers.cli.logs import STANDARD_INPUT
+from cartographers.cli.game import B, E, M, S
+from cartographers.cli.logs import STANDARD_INPUT, LogSession, session_of
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import Session, open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.words import Words
 
@@ -33,6 +33,7 @@ class Manner(NamedTuple):
     language: str
     as_json: bool
     ascii: bool
+    cards: str | None
 
 
 class Recorder(Terminal):
@@ -41,7 +42,7 @@ class Recorder(Terminal):
     def __init__(self, manner: Manner) -> None:
         """Print in a manner."""
         super().__init__(Words(manner.language), {}, as_json=manner.as_json)
-        self.ascii = manner.ascii
+        self.ascii, self.cards = manner.ascii, manner.cards
         self.echoes: list[tuple[str | bytes, bool]] = []
         """What is printed, and whether it is to go to standard error."""
 
@@ -50,7 +51,12 @@ class Recorder(Terminal):
         self.echoes.append((content, stream is sys.stderr))
 
 
-def on_each(session: Session, work: Callable[[Session, str], T], files: Sequence[str], processes: int) -> Iterator[T]:
+def on_each(
+    session: LogSession[B, S, E, M],
+    work: Callable[[LogSession[B, S, E, M], str], T],
+    files: Sequence[str],
+    processes: int,
+) -> Iterator[T]:
     """Yield what comes of the work on each file, while what it says is printed.
 
     Raises:
@@ -69,8 +75,8 @@ def on_each(session: Session, work: Callable[[Session, str], T], files: Sequence
         from cartographers.spread import in_processes
 
         terminal = session.terminal
-        manner = Manner(session.words.language, terminal.as_json, terminal.ascii)
-        with closing(in_processes(partial(_recorded, manner, work), files, processes)) as outcomes:
+        manner = Manner(session.words.language, terminal.as_json, terminal.ascii, terminal.cards)
+        with closing(in_processes(partial(_recorded, session.game.kind, manner, work), files, processes)) as outcomes:
             try:
                 for echoes, outcome in outcomes:
                     for content, problem in echoes:
@@ -136,14 +142,15 @@ def progress(terminal: Terminal, total: int, *, done: int = 0, beside_output: bo
 
 
 @cache  # each process opens the box and reads the words once, for all its files
-def _session(manner: Manner) -> Session:
-    return open_session(Recorder(manner))
+def _recorder(manner: Manner) -> Recorder:
+    return Recorder(manner)
 
 
-def _recorded(manner: Manner, work: Callable[[Session, str], T], path: str) -> tuple[list[tuple[str | bytes, bool]], T]:
+def _recorded(
+    kind: str, manner: Manner, work: Callable[[LogSession[Any, Any, Any, Any], str], T], path: str
+) -> tuple[list[tuple[str | bytes, bool]], T]:
     """Work on a file in a process of its own; return what is to be printed, and what came of it."""
-    session = _session(manner)
-    recorder: Recorder = session.terminal  # type: ignore[assignment]  # it was made so
+    recorder = _recorder(manner)
     recorder.echoes = []
-    outcome = work(session, path)
+    outcome = work(session_of(recorder, kind), path)
     return recorder.echoes, outcome

@@ -1,29 +1,53 @@
 """The options and arguments that many commands share."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from cartographers.cli.app import Choice, File, Option, default_game, set_json
-from cartographers.cli.completion import editions, players, rules, sides
-from cartographers.cli.kinds import GAMES
-from cartographers.cli.logs import STANDARD_INPUT
+from cartographers.cli.kinds import GAMES, kind_of_file
+from cartographers.cli.logs import STANDARD_INPUT, LogSession, session_of
 from cartographers.cli.problems import Exit, Problem
+
+
+def players(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
+    """Return the players of a game whose names have a beginning, for a shell that completes them."""
+    session = session_of(ctx.find_root().obj, kind_of_file(ctx.params["game"]))
+    state = state_of(session, ctx)
+    return beginning(begun, state.game.players if state else ())
+
+
+def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any:  # noqa: ANN401 - the game says of what
+    """Return where the game of a command line stands, as far as it can be read."""
+    game = ctx.params["game"]
+    if game == STANDARD_INPUT:  # nobody types a log while they wait for an answer
+        return None
+    try:
+        return session.replay(session.data(game))[0].state
+    except Problem:
+        return None
+
+
+def beginning(begun: str, names: Iterable[str]) -> list[str]:
+    """Return the names that begin so."""
+    return [str(name) for name in names if name.casefold().startswith(begun.casefold())]
+
+
+def _set_cards(ctx: click.Context, _: click.Parameter, file: str | None) -> None:
+    if file is not None:
+        ctx.find_root().obj.cards = file
+
 
 game_option: Final = click.option("-g", "--game", cls=Option, metavar="FILE", type=File(), default=default_game)
 json_option: Final = click.option(
     "--json", "as_json", cls=Option, is_flag=True, is_eager=True, expose_value=False, callback=set_json
 )
 kind_option: Final = click.option("--kind", "which", cls=Option, type=Choice(GAMES), expose_value=False)
+cards_option: Final = click.option(
+    "--cards", "cards_file", cls=Option, metavar="FILE", type=File(), expose_value=False, callback=_set_cards
+)
 player_option: Final = click.option("-p", "--player", cls=Option, metavar="NAME", shell_complete=players)
-edition_option: Final = click.option(
-    "--edition", cls=Option, metavar="en|de|hu|pl|el", default="en", shell_complete=editions
-)
-rules_option: Final = click.option(
-    "--rule", "rules", cls=Option, multiple=True, metavar="NAME=VALUE", shell_complete=rules
-)
-printed_side_option: Final = click.option("--map", "printed_side", cls=Option, metavar="A|B", shell_complete=sides)
 
 
 def given(ctx: click.Context, name: str) -> bool:

@@ -22,6 +22,7 @@ EXITS: Final = {
     "does_not_follow": Exit.UNREADABLE,
     "damaged": Exit.UNREADABLE,
     "bad_sheet": Exit.UNREADABLE,
+    "bad_cards": Exit.UNREADABLE,
     "missing": Exit.UNREADABLE,
     "too_large": Exit.UNREADABLE,
     "no_key": Exit.UNREADABLE,

@@ -1,7 +1,7 @@
 """Lines of text and their width on a screen: colours take no room, wide letters take two columns."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 _LATIN: Final = str.maketrans(
@@ -40,6 +40,9 @@ _LATIN: Final = str.maketrans(
 )
 """What stands for a letter or sign that cannot be shown; accents are left out before."""
 
+_GAP: Final = 3
+"""Columns between blocks that stand side by side."""
+
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -76,6 +79,20 @@ def beside(blocks: Sequence[Sequence[str]], gap: int) -> list[str]:
     return [(" " * gap).join(row).rstrip() for row in zip(*columns, strict=True)]
 
 
+def in_rows(blocks: Sequence[Sequence[str]], columns: int) -> Iterator[str]:
+    """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""
+    row: list[Sequence[str]] = []
+    taken = 0
+    for block in blocks:
+        wide = max(map(width, block))
+        if row and taken + wide > columns:
+            yield from (*beside(row, _GAP), "")
+            row, taken = [], 0
+        row.append(block)
+        taken += wide + _GAP
+    yield from beside(row, _GAP)
+
+
 def padded_alike(lines: Sequence[str]) -> list[str]:
     """Return lines with blanks behind them, so that all take as many columns as the widest."""
     widths = [*map(width, lines)]
@@ -98,6 +115,20 @@ def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
             longer = indent + word
         line = longer
     return [line.replace("\u00a0", " ") for line in (*lines, line)]
+
+
+def whole(name: str) -> str:
+    """Return a name that no line breaks in two."""
+    return name.replace(" ", "\u00a0")
+
+
+def quoted(word: str) -> str:
+    """Return a word as a shell takes it, with as few quotes as it can."""
+    if word and not re.search(r"[^\w@%+=:,./-]", word):
+        return word
+    from shlex import quote
+
+    return quote(word) if re.search(r'["$`\\!]', word) else f'"{word}"'
 
 
 def latin(text: str) -> str:

@@ -1,13 +1,11 @@
 """Text from states and words, as wide as the terminal."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from cartographers.cli.app import default_game
 from cartographers.cli.map_view import map_lines
 from cartographers.cli.session import GamePlayed, Session
-from cartographers.cli.text import beside, width, wrapped
+from cartographers.cli.text import beside, in_rows, quoted, whole, wrapped
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -29,8 +27,6 @@ from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, latest, map_of
 from cartographers.words import harmless, number
-
-_GAP: Final = 3
 
 
 class View:
@@ -93,16 +89,7 @@ class View:
 
     def in_rows(self, blocks: Sequence[list[str]]) -> Iterator[str]:
         """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""
-        row: list[list[str]] = []
-        taken = 0
-        for block in blocks:
-            columns = max(map(width, block))
-            if row and taken + columns > self.width:
-                yield from (*beside(row, _GAP), "")
-                row, taken = [], 0
-            row.append(block)
-            taken += columns + _GAP
-        yield from beside(row, _GAP)
+        yield from in_rows(blocks, self.width)
 
     def table(self, state: State) -> Iterator[str]:
         """Yield what lies on the table: the season, its cards, and what is to be drawn now."""
@@ -132,7 +119,7 @@ class View:
         if card in self.box.ambushes and not state.solo:
             players = state.game.players
             owners = [players[map_of(self.box, state, number)] for number in range(len(players))]
-            pairs = ", ".join(f"{_whole(name)} → {_whole(owner)}" for name, owner in zip(players, owners, strict=True))
+            pairs = ", ".join(f"{whole(name)} → {whole(owner)}" for name, owner in zip(players, owners, strict=True))
             yield from self.wrap(self.words("show.ambushed", pairs=pairs))
         waiting = to_wait_for(self.box, state)
         for player in waiting:
@@ -311,7 +298,7 @@ class View:
 
     def _list(self, names: Iterable[str]) -> str:
         """Return names as a list in which no name is broken in two."""
-        return ", ".join(map(_whole, names))
+        return ", ".join(map(whole, names))
 
     def _told(self, event: str, state: State, **facts: object) -> str:
         """Return the sentence of an event; who plays alone needs no name."""
@@ -345,20 +332,6 @@ def duty_of(wanted: Task) -> str:
     if not wanted.drawable:
         return "no_ruins" if wanted.ruins else "single"
     return "cover_ruins" if wanted.ruins else ""
-
-
-def _whole(name: str) -> str:
-    """Return a name that no line breaks in two."""
-    return name.replace(" ", "\u00a0")
-
-
-def quoted(word: str) -> str:
-    """Return a word as a shell takes it, with as few quotes as it can."""
-    if word and not re.search(r"[^\w@%+=:,./-]", word):
-        return word
-    from shlex import quote
-
-    return quote(word) if re.search(r'["$`\\!]', word) else f'"{word}"'
 
 
 def summed(awards: Sequence[Award]) -> str:

@@ -15,17 +15,9 @@ from cartographers.cli.app import Argument, Choice, Command, File, Option
 from cartographers.cli.check_view import CheckView
 from cartographers.cli.choices import listed, look_up
 from cartographers.cli.many import Spool, on_each, processes_option
-from cartographers.cli.options import (
-    edition_option,
-    given,
-    json_option,
-    kind_option,
-    not_with,
-    once,
-    only_with,
-    rules_option,
-)
+from cartographers.cli.options import given, json_option, kind_option, not_with, once, only_with
 from cartographers.cli.problems import EXITS, Exit, Problem
+from cartographers.cli.rule_options import edition_option, rules_option
 from cartographers.cli.session import GameStep, Session, open_session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
 from cartographers.core.check import check as checked

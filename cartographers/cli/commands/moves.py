@@ -6,16 +6,9 @@ import click
 
 from cartographers.cli import choices, completion, typed
 from cartographers.cli.app import Command, File, Option
-from cartographers.cli.options import (
-    edition_option,
-    game_option,
-    json_option,
-    only_with,
-    player_option,
-    printed_side_option,
-    rules_option,
-)
+from cartographers.cli.options import game_option, json_option, only_with, player_option
 from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
 from cartographers.cli.session import Session, open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View

@@ -6,9 +6,10 @@ import click
 
 from cartographers.cli import completion, typed
 from cartographers.cli.app import Command, Option
-from cartographers.cli.options import edition_option, game_option, json_option, kind_option, made_up, rules_option
+from cartographers.cli.options import game_option, json_option, kind_option, made_up
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.report import report
+from cartographers.cli.rule_options import edition_option, rules_option
 from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.core.moves import start

@@ -14,7 +14,7 @@ from cartographers.cli.choices import shortened
 from cartographers.cli.kinds import kind_of
 from cartographers.cli.logs import Fault, LogSession, session_of
 from cartographers.cli.many import on_each, processes_option
-from cartographers.cli.options import json_option, not_with, once
+from cartographers.cli.options import cards_option, json_option, not_with, once
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Session, open_session
 from cartographers.cli.text import wrapped
@@ -41,6 +41,7 @@ AnyReplay: TypeAlias = Replay[Any, Any]
 @click.option("--follow", cls=Option, is_flag=True)
 @click.option("--seed", "with_seed", cls=Option, is_flag=True)
 @processes_option
+@cards_option
 @json_option
 @click.pass_context
 def replay(

@@ -6,17 +6,9 @@ import click
 
 from cartographers.cli import choices, completion, typed
 from cartographers.cli.app import Argument, Command, File, Option
-from cartographers.cli.options import (
-    edition_option,
-    game_option,
-    json_option,
-    once,
-    only_with,
-    player_option,
-    printed_side_option,
-    rules_option,
-)
+from cartographers.cli.options import game_option, json_option, once, only_with, player_option
 from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import Session, open_session
 from cartographers.core.cards import Box

@@ -18,8 +18,9 @@ from cartographers.cli.app import Choice, Command, Number, Option
 from cartographers.cli.choices import listed
 from cartographers.cli.logs import STANDARD_INPUT
 from cartographers.cli.many import ended, processes_option, progress
-from cartographers.cli.options import edition_option, json_option, not_with, only_with, rules_option
+from cartographers.cli.options import json_option, not_with, only_with
 from cartographers.cli.problems import EXITS, Exit, Problem
+from cartographers.cli.rule_options import edition_option, rules_option
 from cartographers.cli.session import Session, open_session
 from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
 from cartographers.core.bots import BOTS

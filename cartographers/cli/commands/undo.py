@@ -6,7 +6,7 @@ from cartographers.cli.app import Command
 from cartographers.cli.choices import player as numbered
 from cartographers.cli.kinds import kind_of_file
 from cartographers.cli.logs import session_of
-from cartographers.cli.options import game_option, json_option, player_option
+from cartographers.cli.options import cards_option, game_option, json_option, player_option
 from cartographers.cli.report import report
 from cartographers.cli.terminal import Terminal
 
@@ -14,6 +14,7 @@ from cartographers.cli.terminal import Terminal
 @click.command("undo", cls=Command)
 @player_option
 @game_option
+@cards_option
 @json_option
 @click.pass_obj
 def undo(terminal: Terminal, *, player: str | None, game: str) -> None:

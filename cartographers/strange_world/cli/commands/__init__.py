@@ -1,0 +1,1 @@
+"""The commands of Strange World Above the Clouds, a module each."""

@@ -1,0 +1,30 @@
+"""What cards and travellers are called; those of a user's own file, for which there are no words, by their ids."""
+
+from collections.abc import Iterable
+
+from cartographers.words import Words
+
+
+def card_name(words: Words, card: str) -> str:
+    """Return the name of a card, or what stands for it where there is no name."""
+    return name_of(words, f"card.{card}.name", card)
+
+
+def traveller_name(words: Words, traveller: str) -> str:
+    """Return the name of a traveller."""
+    return name_of(words, f"traveller.{traveller}.name", traveller)
+
+
+def animal_name(words: Words, animal: str) -> str:
+    """Return what an animal is called."""
+    return name_of(words, f"animal.{animal}", animal)
+
+
+def name_of(words: Words, message: str, one: str) -> str:
+    """Return what a message says of an id, or else the id."""
+    return words(message) if words.has(message) else one
+
+
+def spellings(words: Words, message: str, one: str) -> Iterable[str]:
+    """Return how an id may be typed: by its name in the language in use, by itself, by its name in English."""
+    return name_of(words, message, one), one, name_of(words.english, message, one)

@@ -1,0 +1,62 @@
+"""Why something cannot be: the words for the reasons and facts that core and library raise."""
+
+import json
+from collections.abc import Mapping
+
+from cartographers.cli.choices import listed, shortened
+from cartographers.data import DataError, Reason
+from cartographers.strange_world.cli.names import card_name, traveller_name
+from cartographers.strange_world.core.state import State
+from cartographers.words import Words
+
+
+def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
+    """Return the sentence for why something was refused, its facts in words."""
+    message = f"reason.{reason}"
+    if state and state.solo and words.has(f"{message}.alone"):
+        message += ".alone"
+    return words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})
+
+
+def fault(words: Words, error: DataError) -> str:
+    """Return what is wrong in a file of cards or worlds, with what was perhaps meant; not where."""
+    if isinstance(error.reason, Reason):
+        facts = {name: _said(words, "", fact, None) for name, fact in error.facts.items()}
+        return words(f"data.{error.reason}", **facts)
+    said = sentence(words, error.reason, error.facts)
+    meant = error.facts.get("suggestions")
+    return f"{said} {words('typed.meant', names=listed(meant))}" if isinstance(meant, list) and meant else said
+
+
+def _said(words: Words, name: str, fact: object, state: State | None) -> str:  # noqa: C901 - a case for each
+    match name, fact:
+        case "phase", str():
+            return words(f"phase.{fact}")
+        case "card", str():
+            return card_name(words, fact)
+        case "cards", list():
+            return listed(card_name(words, card) for card in fact)
+        case "traveller", str():
+            return traveller_name(words, fact)
+        case "travellers", list():
+            return listed(traveller_name(words, traveller) for traveller in fact)
+        case "side", str():
+            return words(f"side.{fact}")
+        case "towards", list():
+            return listed(words(f"towards.{way}") for way in fact)
+        case "player", int():
+            return _name(state, fact)
+        case "players", list():
+            return listed(_name(state, player) for player in fact)
+        case "cells" | "piles", list():
+            return listed(map(str, fact))
+        case _:
+            text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
+            return text if name == "expected" else shortened(text)
+
+
+def _name(state: State | None, player: int) -> str:
+    """Return a player's name, or the number of one who does not exist, as the log has it."""
+    if state and player in range(len(state.worlds)):
+        return state.game.players[player]
+    return str(player)

@@ -1,0 +1,203 @@
+"""What people type for moves, cards, travellers and rulings, and did-you-mean for what is none of them."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, assert_never
+
+from cartographers.cli import choices
+from cartographers.cli.choices import choose, look_up
+from cartographers.cli.problems import Exit, Problem
+from cartographers.strange_world.cli.names import spellings
+from cartographers.strange_world.core.cards import PILES, Box
+from cartographers.strange_world.core.events import Direction
+from cartographers.strange_world.core.judge import judge_turn, not_now
+from cartographers.strange_world.core.moves import Choose, Move, Pass, Place, Reveal, Undo
+from cartographers.strange_world.core.placing import Arrival, Towards
+from cartographers.strange_world.core.rulings import ANSWERS
+from cartographers.strange_world.core.state import Phase, State
+from cartographers.strange_world.core.world import Side
+from cartographers.words import Words
+
+ANSWER_WORDS: Final = {
+    "fumarole": "fumarole",
+    "traveller": "traveller",
+    "portal": "portal",
+    "city": "dark_city",
+    "pile": "pile",
+}
+"""The words behind the cell of a card that is placed, each with the message of what it is called."""
+
+_CELL: Final = re.compile(r"[^\W\d_]\d+")
+"""What is meant to be a cell, be there one or not."""
+
+
+def card(words: Words, typed: str, ids: Iterable[str]) -> str:
+    """Return a card by its id, or its name in the language in use or in English."""
+    return choose(words, "card", typed, _names(words, "card.{}.name", ids))
+
+
+def traveller(words: Words, typed: str, ids: Iterable[str]) -> str:
+    """Return a traveller by its id, or its name in the language in use or in English."""
+    return choose(words, "traveller", typed, _names(words, "traveller.{}.name", ids))
+
+
+def cards(words: Words, typed: Sequence[str], ids: Iterable[str]) -> tuple[str, ...]:
+    """Return cards, each typed as a word; a name of several words needs no quotes if it is typed in full."""
+    names = _names(words, "card.{}.name", ids)
+    found: list[str] = []
+    begin = 0
+    while begin < len(typed):
+        ends = range(len(typed), begin, -1)
+        runs = ((end, look_up(" ".join(typed[begin:end]), names, beginnings=False).found) for end in ends)
+        end, name = next((run for run in runs if run[1]), (begin + 1, ""))
+        found.append(names[name] if name else choose(words, "card", typed[begin], names))
+        begin = end
+    return tuple(found)
+
+
+def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str | None) -> Move:
+    """Return the move that the words behind `place` mean in a state; what may be meant, its phase decides.
+
+    Raises:
+        Problem: words are missing, or mean nothing.
+        Refusal: something else is to be done now, or by somebody else.
+
+    """
+    direction = _direction(words, typed)
+    if state.phase == Phase.DIRECTION:
+        if player is not None:
+            judge_turn(state, choices.player(words, player, state), Phase.DIRECTION)
+        if len(typed) > 1:
+            raise not_now(state)
+        return Choose(direction or Direction(choose(words, "direction", typed[0], _ways(words, Direction))))
+    if direction is not None or state.phase == Phase.REVEAL:
+        raise not_now(state)
+    number = choices.player(words, player, state)
+    if state.phase == Phase.PASS and not any(map(_CELL.fullmatch, typed)):
+        return Pass(number, cards(words, typed, box.lands))
+    judge_turn(state, number, Phase.PLACE)
+    return _place(words, box, typed, number)
+
+
+def spelled(move: Move) -> list[str]:
+    """Return the words behind `place` that mean a move."""
+    match move:
+        case Choose():
+            return [move.direction]
+        case Pass():
+            return [*move.cards]
+        case Place():
+            words = [move.card, move.cell]
+            if move.pile:
+                words += ["pile", str(move.pile)]
+            if move.portal:
+                words += ["portal", move.portal]
+            if move.traveller:
+                words += ["traveller", move.traveller.id, move.traveller.side, move.traveller.towards]
+            if move.fumarole:
+                words += ["fumarole", move.fumarole]
+            if move.city:
+                words += ["city", move.city]
+            return words
+        case Reveal() | Undo():
+            raise TypeError(move)
+        case _:
+            assert_never(move)
+
+
+def rules(words: Words, typed: Iterable[str]) -> dict[str, str]:
+    """Return the named rulings that are set apart from their defaults, typed as NAME=VALUE."""
+    return {name: value for name, value in answers(words, typed).items() if value != ANSWERS[name][0]}
+
+
+def answers(words: Words, typed: Iterable[str]) -> dict[str, str]:
+    """Return answers to named rulings, typed as NAME=VALUE."""
+    given: dict[str, str] = {}
+    for rule in typed:
+        name, equals, value = rule.partition("=")
+        if not equals:
+            raise Problem("usage", Exit.USAGE, words("typed.rule.value_needed", typed=rule))
+        name = choose(words, "rule", name, {name: name for name in ANSWERS})
+        given[name] = choose(words, "value", value, {answer: answer for answer in ANSWERS[name]})
+    return given
+
+
+class _Answer(NamedTuple):
+    """How many words an answer has, and what they are for people."""
+
+    words: int
+    needed: str
+
+
+_ANSWERS: Final[Mapping[str, _Answer]] = {
+    "fumarole": _Answer(1, "typed.place.cell_needed"),
+    "portal": _Answer(1, "typed.place.cell_needed"),
+    "city": _Answer(1, "typed.place.cell_needed"),
+    "traveller": _Answer(3, "typed.place.traveller_needed"),
+    "pile": _Answer(1, "typed.place.pile_needed"),
+}
+
+
+def _place(words: Words, box: Box, typed: Sequence[str], player: int) -> Place:
+    at = next((number for number, word in enumerate(typed) if number and _CELL.fullmatch(word)), 0)
+    if not at:
+        first = card(words, " ".join(typed), box.lands)
+        raise Problem("cell_needed", Exit.USAGE, words("typed.place.card_cell_needed", card=first), card=first)
+    placed, cell, rest = card(words, " ".join(typed[:at]), box.lands), typed[at].upper(), [*typed[at + 1 :]]
+    given: dict[str, Sequence[str]] = {}
+    while rest:
+        answer = choose(words, "answer", rest[0], _names(words, ANSWER_WORDS, ANSWER_WORDS))
+        count, needed = _ANSWERS[answer]
+        said = rest[1 : count + 1]
+        if len(said) < count:
+            raise Problem("answer_needed", Exit.USAGE, words(needed, answer=answer), answer=answer)
+        if answer in given:
+            raise Problem("usage", Exit.USAGE, words("typed.place.twice", answer=answer), answer=answer)
+        given[answer], rest = said, rest[count + 1 :]
+    return Place(
+        player=player,
+        card=placed,
+        cell=cell,
+        pile=_pile(words, given["pile"][0]) if "pile" in given else 0,
+        portal=_cell(given, "portal"),
+        traveller=_arrival(words, box, given["traveller"]) if "traveller" in given else None,
+        fumarole=_cell(given, "fumarole"),
+        city=_cell(given, "city"),
+    )
+
+
+def _cell(given: Mapping[str, Sequence[str]], answer: str) -> str:
+    return given[answer][0].upper() if answer in given else ""
+
+
+def _pile(words: Words, typed: str) -> int:
+    if re.fullmatch("[0-9]{1,3}", typed) and 1 <= int(typed) <= PILES:
+        return int(typed)
+    facts = {"typed": typed, "least": 1, "most": PILES}
+    raise Problem("usage", Exit.USAGE, words("typed.number.whole", **facts), **facts)
+
+
+def _arrival(words: Words, box: Box, typed: Sequence[str]) -> Arrival:
+    who, side, way = typed
+    return Arrival(
+        traveller(words, who, box.travellers),
+        Side(choose(words, "side", side, _ways(words, Side))),
+        Towards(choose(words, "towards", way, _ways(words, Towards))),
+    )
+
+
+def _direction(words: Words, typed: Sequence[str]) -> Direction | None:
+    """Return the direction that a single word is, if it is one in full."""
+    ways = _ways(words, Direction)
+    found = look_up(typed[0], ways, beginnings=False).found if len(typed) == 1 else ""
+    return Direction(ways[found]) if found else None
+
+
+def _ways(words: Words, ways: Iterable[str]) -> dict[str, str]:
+    return _names(words, "way.{}", map(str, ways))
+
+
+def _names(words: Words, messages: str | Mapping[str, str], ids: Iterable[str]) -> dict[str, str]:
+    """Return ids by everything that may be typed for them."""
+    message: Callable[[str], str] = messages.format if isinstance(messages, str) else messages.__getitem__
+    return {spelling: one for one in ids for spelling in spellings(words, message(one), one)}

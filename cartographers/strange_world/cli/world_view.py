@@ -1,0 +1,137 @@
+"""A world as text: letters for what each card shows, coloured where there are colours."""
+
+from collections.abc import Mapping
+from itertools import chain
+from string import ascii_lowercase
+from typing import Final
+
+from cartographers.cli.text import clipped, padded, whole, width, wrapped
+from cartographers.strange_world.cli.names import animal_name, traveller_name
+from cartographers.strange_world.core.cards import Box, Card, Icon
+from cartographers.strange_world.core.cells import (
+    LETTERS,
+    NONE,
+    Cell,
+    Cells,
+    cell,
+    height,
+    singles,
+)
+from cartographers.strange_world.core.cells import width as columns_of
+from cartographers.strange_world.core.world import Side, World
+from cartographers.words import Words
+
+ICONS: Final[Mapping[Icon, str]] = {
+    Icon.MOUNTAIN: "M",
+    Icon.WATER: "W",
+    Icon.PLANT: "P",
+    Icon.SWAMP: "S",
+    Icon.VOLCANO: "V",
+}
+"""The letter of each icon; animals have small ones."""
+
+PORTAL: Final = "@"
+MOON: Final = "O"
+HIDDEN: Final = "X"
+VENT: Final = "F"
+"""A fumarole; in a dark city its stars stand behind it."""
+
+FREE: Final = "."
+"""Where a card may be placed."""
+
+_SIGNS: Final = 4
+"""So many letters a cell has room for; of a card that shows more, the last ones are left out."""
+
+_LONGEST: Final = 8
+"""So much is shown of a traveller's name."""
+
+_WIDEST: Final = 2 * _LONGEST + 1
+"""So much of the names of those who share a place."""
+
+_COLOURS: Final = {"M": "47;30", "W": "46;30", "P": "42;30", "S": "45;97", "V": "41;97", MOON: "43;30", VENT: "100;97"}
+"""By the first letter of a cell its ground and the colour of its letters, as they are set on a terminal."""
+
+
+def animal_letters(box: Box) -> dict[str, str]:
+    """Return a small letter for each animal, its first one that no animal before it has, while there are letters."""
+    letters: dict[str, str] = {}
+    for card in chain(box.lands.values(), box.starting.values()):
+        for animal in card.animals:
+            if animal not in letters:
+                free = (sign for sign in animal.lower() + ascii_lowercase if sign.isalpha() and sign.isascii())
+                letters[animal] = next((sign for sign in free if sign not in letters.values()), "?")
+    return letters
+
+
+def card_signs(box: Box, card: Card) -> str:
+    """Return what a card shows, in letters."""
+    letters = animal_letters(box)
+    signs = (MOON * card.moon, *(ICONS[icon] for icon in card.icons), PORTAL * card.portal)
+    return "".join(chain(signs, (letters[animal] for animal in card.animals)))
+
+
+def world_lines(words: Words, box: Box, world: World, *, free: Cells = NONE, marked: Cells = NONE) -> list[str]:
+    """Return a world with its rows and columns named; a star stands before some cells, a dot on `free` ones.
+
+    A line for each row, and one between any two, at the side of which travellers stand: 22 columns wide where the
+    world has its four columns, and at most 40 with travellers.
+    """
+    shown = world.filled | free
+    rows, columns = height(shown), columns_of(shown)
+    standing = _standing(words, world)
+    letters = _letters(box, world)
+    bare: list[tuple[str, str]] = [("", "  " + "".join(f" {column + 1:<{_SIGNS}}" for column in columns))]
+    for upper in range(rows[0] - 1, rows[-1] + 1):
+        if upper in rows:
+            cells = (cell(upper, column) for column in columns)
+            bare.append(("", f" {LETTERS[upper]}" + "".join(_cell(one, letters, free, marked) for one in cells)))
+        if upper in standing or upper in rows[:-1]:
+            bare.append((standing.get(upper, ""), "  " + " " * (_SIGNS + 1) * len(columns)))
+    side = max((width(name) for name, _ in bare), default=0)
+    if not side:
+        return [line.rstrip() for _, line in bare]
+    if world.side == Side.LEFT:
+        return [f"{padded(name, side)}{line}".rstrip() for name, line in bare]
+    return [f"{line} {name}".rstrip() for name, line in bare]
+
+
+def legend(words: Words, box: Box, columns: int) -> list[str]:
+    """Return what the letters mean, in lines that fit so many columns."""
+    signs = {
+        **{sign: words(f"icon.{icon}") for icon, sign in ICONS.items()},
+        PORTAL: words("portal"),
+        MOON: words("moon"),
+        HIDDEN: words("eaten"),
+        VENT: words("fumarole"),
+        f"{VENT}9": words("show.in_city"),
+        **{sign: animal_name(words, animal) for animal, sign in animal_letters(box).items()},
+        FREE: words("show.free"),
+    }
+    parts = (whole(f"{sign} {said} ") for sign, said in signs.items())  # two blanks apart, or a line
+    return [line.rstrip() for line in wrapped(" ".join(parts).rstrip(), columns)]
+
+
+def _letters(box: Box, world: World) -> dict[Cell, str]:
+    """Return what each filled cell shows."""
+    built = {one: city.stars for city in world.cities for one in singles(city.cells)}
+    return {
+        **dict.fromkeys(singles(world.eaten), HIDDEN),
+        **{one: f"{VENT}{built.get(one, '')}" for one in singles(world.fumaroles)},
+        **{one: card_signs(box, card)[:_SIGNS] for one, card in world.shown},
+    }
+
+
+def _cell(one: Cell, letters: Mapping[Cell, str], free: Cells, marked: Cells) -> str:
+    signs = letters.get(one, FREE if one & free else "")
+    text = f"{signs:<{_SIGNS}}"
+    if paint := _COLOURS.get(signs[:1]):
+        text = f"\x1b[{paint}m{text}\x1b[0m"
+    return f"{'*' if one & marked else ' '}{text}"
+
+
+def _standing(words: Words, world: World) -> dict[int, str]:
+    """Return who stands beside each row and the one below it."""
+    places: dict[int, list[str]] = {}
+    for guest in world.guests:
+        places.setdefault(guest.upper, []).append(clipped(traveller_name(words, guest.id), _LONGEST))
+    return {upper: clipped("+".join(names), _WIDEST) for upper, names in places.items()}
