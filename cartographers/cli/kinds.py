@@ -23,9 +23,7 @@ SHARED: Final = ("undo", "replay")
 _BEGINNING: Final = 2**16
 """In so many bytes at the beginning of a file its game is named."""
 
-_NAMED: Final = re.compile(
-    rb'''(?:^|\A(?:\xef\xbb\xbf)?\s*(?:\{\s*)?|[{,]\s*")["']?game["']?\s*:\s*["']?([a-z-]+)''', re.MULTILINE
-)
+_NAMED: Final = re.compile(rb"""(?:^(?:\xef\xbb\xbf)?|[{,]\s*")["']?game["']?\s*:\s*["']?([a-z-]+)""", re.MULTILINE)
 
 
 class Naming(NamedTuple):

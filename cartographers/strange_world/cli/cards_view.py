@@ -1,6 +1,6 @@
 """The cards in words: what is on them and what it does, and the named rulings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -31,7 +31,7 @@ def message_of(box: Box, card: str) -> str:
 
 
 def plain_card(box: Box, card: str) -> dict[str, Any]:
-    """Return a card as ``cards --json`` gives it: what is printed on it, its name and what it does in every language."""
+    """Return a card as ``cards --json`` gives it: what is printed on it, and its name and text in every language."""
     printed, kind = every_card(box)[card], _kind(box, card)
     languages = _languages()
     facts = {name: fact for name, fact in to_builtins(printed).items() if name not in {"id", "hu"}}
@@ -74,7 +74,11 @@ class CardsView:
 
     def overview(self) -> Iterator[str]:
         """Yield the names of all cards, by kind."""
-        groups = {"land": self.box.lands, "starting": self.box.starting, "traveller": self.box.travellers}
+        groups: dict[str, Mapping[str, Printed]] = {
+            "land": self.box.lands,
+            "starting": self.box.starting,
+            "traveller": self.box.travellers,
+        }
         for kind, cards in groups.items():
             yield from self._wrap(self.words(f"cards.list.{kind}"))
             for card in cards.values():

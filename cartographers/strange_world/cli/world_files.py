@@ -44,7 +44,9 @@ def _no_worlds(words: Words, path: str, why: str) -> Problem:
 def _problem(words: Words, path: str, errors: list[DataError]) -> Problem:
     """Return the problem that everything wrong in a file makes, each with its line and column."""
     faults = [{"line": one.line, "column": one.column, "code": one.reason, **one.facts} for one in errors]
-    said = [words("sheet.fault", file=path, line=one.line, column=one.column, fault=_said(words, one)) for one in errors]
+    said = [
+        words("sheet.fault", file=path, line=one.line, column=one.column, fault=_said(words, one)) for one in errors
+    ]
     if len(errors) == MOST_FAULTS:
         said.append(words("sheet.more", most=MOST_FAULTS))
     return Problem("bad_sheet", EXITS["bad_sheet"], "\n".join(said), file=path, faults=faults)
