@@ -74,16 +74,14 @@ def _reports(rules: Rules, session: Session, path: str) -> tuple[Exit, list[tupl
 
 def _say(session: Session, view: CheckView, reports: Collection[tuple[str, Report]], *, one_game: bool) -> None:
     """Tell people what was found: all of a single file, and of many files what is wrong, then a line for each world."""
+    alone = one_game and len(reports) == 1
     for path, report in reports:
         if one_game or not report.ok:
-            session.terminal.say(view.checked(path, report))
-            if len(reports) > 1:
-                session.terminal.say("")
-    if len(reports) > 1:
-        for path, report in reports:
-            session.terminal.say(view.line(path, report))
-        if one_game:
-            session.terminal.say(["", *view.ranking(reports)])
+            session.terminal.say([*view.checked(path, report), *([] if alone else [""])])
+    for path, report in reports if not alone else ():
+        session.terminal.say(view.line(path, report))
+    if one_game and not alone and reports:
+        session.terminal.say(["", *view.ranking(reports)])
 
 
 def _document(path: str, report: Report) -> dict[str, Any]:
