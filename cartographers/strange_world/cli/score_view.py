@@ -62,6 +62,7 @@ class ScoreView:
             terms = [
                 f"{award.stars} ({' '.join((*([f'{name}:'] if name else []), *names(award.cells)))})"
                 for award, name in zip(some, called.get(kind, [""] * len(some)), strict=True)
+                if award.stars
             ]
             total = f"{summed(some)} = {' + '.join(terms)}" if len(terms) > 1 else "".join(terms) or "0"
             yield from self.wrap(f"{self.words(f'box.{kind}')}: {total}", "  ")
