@@ -49,6 +49,9 @@ class View(Protocol[S, E]):
     def happened(self, state: S, event: E, /) -> Iterable[str]:
         """Return what an event means; `state` is the one after it."""
 
+    def disclosed(self, state: S, event: E, /) -> Iterable[str]:
+        """Return what an event of a finished game means, in which nothing is secret any more."""
+
     def table(self, state: S, /) -> Iterable[str]:
         """Return what lies on the table."""
 

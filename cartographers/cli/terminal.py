@@ -128,9 +128,10 @@ class Terminal:
 class Readable(Words):
     """Words in letters that a terminal can show, so that lines made of them are as wide as they will be."""
 
-    def __init__(self, terminal: Terminal) -> None:
-        """Speak in the language of a terminal, and of the game of which it speaks."""
-        super().__init__(terminal.words.language, terminal.words.game)
+    def __init__(self, terminal: Terminal, words: Words | None = None) -> None:
+        """Speak as some words do, or those of the terminal."""
+        words = words or terminal.words
+        super().__init__(words.language, words.game)
         self._terminal = terminal
 
     def __call__(self, message_id: str, /, **facts: object) -> str:

@@ -224,6 +224,10 @@ class View:
             case SeedRevealed():
                 yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
 
+    def disclosed(self, state: State, event: Event) -> Iterator[str]:
+        """Yield the same: nothing but the seed is secret in this game."""
+        return self.happened(state, event)
+
     def result(self, state: State) -> Iterator[str]:
         """Yield the end of a finished game: places and totals, or alone rating and title."""
         result = state.result

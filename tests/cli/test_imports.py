@@ -27,9 +27,15 @@ CORE: Final = {
 
 GAME: Final = {
     *(START | CORE | {"chance", "keyfile", "library", "lock", "log", "names", "refusals", "replay", "seal"}),
-    *("cli.choices", "cli.commands", "cli.completion", "cli.game", "cli.logs", "cli.map_view", "cli.options"),
+    *("cli.choices", "cli.commands", "cli.game", "cli.logs", "cli.map_view", "cli.options"),
     *("cli.reasons", "cli.session", "cli.view"),
 }
+
+COMPLETED: Final = ("cli.completion",)
+"""Of commands that take cards, terrains or the like."""
+
+RULED: Final = (*COMPLETED, "cli.rule_options")
+"""Of commands that take named rules, or the edition that sets them."""
 
 LETTERS: Final = {"unicodedata"}
 """To write what standard output has no letters for."""
@@ -60,17 +66,18 @@ def on_a_game(*more: str) -> Loads:
 TABLE: Final = {
     "--version": Loads(START, set(), LETTERS),
     "--help": Loads(START, set(), HELP),
-    "new --seed x --game new.jsonl": on_a_game("cli.commands.new", "cli.typed", "cli.report"),
+    "new --seed x --game new.jsonl": on_a_game(*RULED, "cli.commands.new", "cli.typed", "cli.report"),
     "seal the early bird": on_a_game("cli.commands.seal", "cli.report"),
-    "reveal": on_a_game("cli.commands.reveal", "cli.typed", "cli.report"),
-    "place farm I9 J9 K8 K9": on_a_game("cli.commands.place", "cli.typed", "cli.report"),
+    "reveal": on_a_game(*COMPLETED, "cli.commands.reveal", "cli.typed", "cli.report"),
+    "place farm I9 J9 K8 K9": on_a_game(*COMPLETED, "cli.commands.place", "cli.typed", "cli.report"),
     "undo": on_a_game("cli.commands.undo", "cli.report"),
-    "moves": on_a_game("cli.commands.moves", "cli.typed"),
+    "moves": on_a_game(*RULED, "cli.commands.moves", "cli.typed"),
     "show": on_a_game("cli.commands.show"),
-    "score": on_a_game("cli.commands.score", "cli.typed", "cli.score_view")._replace(
+    "score": on_a_game(*RULED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
         packages={"msgspec", "tabulate"}, standard=ANYTHING
     ),
     "check --form": on_a_game(
+        *RULED,
         *(
             "cli.check_view",
             "cli.many",
@@ -82,15 +89,23 @@ TABLE: Final = {
         ),
         *("core.check", "core.sheet", "core.typed_map", "fields", "sheets"),
     )._replace(standard={*FILES, "csv"}),
-    "cards": on_a_game("cli.commands.cards", "cli.cards_view"),
+    "cards": on_a_game(*COMPLETED, "cli.commands.cards", "cli.cards_view"),
     "hint": on_a_game("cli.commands.hint", "core.advice"),
     "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
-        *("cli.commands.play", "cli.play", "cli.play.pages", "cli.play.plain", "cli.play.setup", "cli.play.table"),
+        *(
+            *COMPLETED,
+            "cli.commands.play",
+            "cli.play",
+            "cli.play.pages",
+            "cli.play.plain",
+            "cli.play.setup",
+            "cli.play.table",
+        ),
         *("cli.score_view", "cli.typed"),
     ),
     "replay game.jsonl": on_a_game("cli.commands.replay", "cli.many"),
     "simulate --games 1": on_a_game(
-        *("cli.commands.simulate", "cli.many", "cli.score_view", "cli.summary_view", "cli.typed"),
+        *(*RULED, "cli.commands.simulate", "cli.many", "cli.score_view", "cli.summary_view", "cli.typed"),
         *("core.advice", "core.bots", "simulation"),
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }

@@ -103,8 +103,10 @@ class Film:
     def _show(self, step: Step[Any, Any]) -> None:
         terminal, game = self.session.terminal, self.session.game
         view = game.view(self.session, "")
+        openly = self.wanted.with_seed or self.is_over
+        told = view.disclosed if openly else view.happened
         if terminal.as_json:
-            fields = step.fields if self.wanted.with_seed or self.is_over else game.public(step.fields)
+            fields = step.fields if openly else game.public(step.fields)
             terminal.say_json({"event": fields, "state": game.observe(self.session.box, step.state)})
         elif self._in_place:
             picture = [
@@ -112,11 +114,11 @@ class Film:
                 "",
                 *view.sheets(step.state),
                 "",
-                *view.happened(step.state, step.event),
+                *told(step.state, step.event),
             ]
             terminal.say(_CLEARED + "\n".join(picture))
         else:
-            terminal.say(view.happened(step.state, step.event))
+            terminal.say(told(step.state, step.event))
         time.sleep(self.wanted.delay)
 
 

@@ -97,18 +97,18 @@ def world_lines(words: Words, box: Box, world: World, *, free: Cells = NONE, mar
 
 def legend(words: Words, box: Box, columns: int) -> list[str]:
     """Return what the letters mean, in lines that fit so many columns."""
-    signs = {
-        **{sign: words(f"icon.{icon}") for icon, sign in ICONS.items()},
-        PORTAL: words("portal"),
-        MOON: words("moon"),
-        HIDDEN: words("eaten"),
-        VENT: words("fumarole"),
-        f"{VENT}9": words("show.in_city"),
-        **{sign: animal_name(words, animal) for animal, sign in animal_letters(box).items()},
-        FREE: words("show.free"),
-    }
-    parts = (whole(f"{sign} {said} ") for sign, said in signs.items())  # two blanks apart, or a line
-    return [line.rstrip() for line in wrapped(" ".join(parts).rstrip(), columns)]
+    icons = {sign: words(f"icon.{icon}") for icon, sign in ICONS.items()}
+    animals = {sign: animal_name(words, animal) for animal, sign in animal_letters(box).items()}
+    groups = (
+        {**icons, PORTAL: words("portal"), MOON: words("moon")},
+        animals,
+        {HIDDEN: words("eaten"), VENT: words("fumarole"), f"{VENT}9": words("show.in_city"), FREE: words("show.free")},
+    )
+    lines: list[str] = []
+    for signs in groups:
+        parts = (whole(f"{sign} {said} ") for sign, said in signs.items())  # two blanks apart
+        lines += wrapped(" ".join(parts).rstrip(), columns)
+    return [line.rstrip() for line in lines]
 
 
 def _letters(box: Box, world: World) -> dict[Cell, str]:

@@ -8,30 +8,27 @@ from typing import Any, Final
 import click
 from msgspec import to_builtins
 
-from cartographers.cli.app import Argument, Command, File, Option
+from cartographers.cli.app import Argument, Command, File
 from cartographers.cli.many import Spool, on_each, processes_option
-from cartographers.cli.options import beginning, cards_option, json_option, kind_option, once
+from cartographers.cli.options import cards_option, json_option, kind_option, once
 from cartographers.cli.problems import Exit, Problem
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.check_view import CheckView
+from cartographers.strange_world.cli.options import rules_option
 from cartographers.strange_world.cli.session import Session, open_session
 from cartographers.strange_world.cli.world_files import read_file
 from cartographers.strange_world.core.cells import Cells, column_of, row_of, singles
 from cartographers.strange_world.core.check import Report
 from cartographers.strange_world.core.check import check as checked
-from cartographers.strange_world.core.rulings import ANSWERS, Rules, set_apart
+from cartographers.strange_world.core.rulings import Rules, set_apart
 
 _FEW: Final = 100
 """How many files may have their reports in memory."""
 
 
-def _every_answer(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    return beginning(begun, [f"{rule}={answer}" for rule, answers in ANSWERS.items() for answer in answers])
-
-
 @click.command("check", cls=Command)
 @click.argument("files", cls=Argument, nargs=-1, required=True, metavar="FILE...", type=File())
-@click.option("--rule", "rules", cls=Option, multiple=True, metavar="NAME=VALUE", shell_complete=_every_answer)
+@rules_option
 @processes_option
 @kind_option
 @cards_option

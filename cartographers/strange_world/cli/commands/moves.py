@@ -1,0 +1,41 @@
+"""`moves`: everything that a player may choose now."""
+
+from typing import Any
+
+import click
+from msgspec import to_builtins
+
+from cartographers.cli import choices
+from cartographers.cli.app import Command
+from cartographers.cli.options import cards_option, game_option, json_option, player_option
+from cartographers.cli.terminal import Terminal
+from cartographers.strange_world.cli.session import open_session
+from cartographers.strange_world.cli.typed import spelled
+from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.core.moves import Move, legal_moves
+from cartographers.strange_world.core.state import Phase
+
+
+@click.command("moves", cls=Command)
+@player_option
+@game_option
+@cards_option
+@json_option
+@click.pass_obj
+def moves(terminal: Terminal, *, player: str | None, game: str) -> None:
+    """List what a player may choose now."""
+    session = open_session(terminal)
+    state = session.state(game)
+    public = player is None and state.phase == Phase.DIRECTION
+    number = state.sun if public else choices.player(session.words, player, state)
+    found = session.allowed(state, lambda: legal_moves(session.box, state, number))
+    if terminal.as_json:
+        terminal.say_json({"player": number, "phase": state.phase, "moves": [*map(_plain, found)]})
+    else:
+        terminal.say(View(session, game).choices(found))
+
+
+def _plain(move: Move) -> dict[str, Any]:
+    """Return what a move chooses, and the words for it behind `place`."""
+    chosen = {name: value for name, value in to_builtins(move).items() if value and name != "player"}
+    return {**chosen, "words": spelled(move)}

@@ -1,0 +1,22 @@
+"""`reveal`: deal a round, or turn up the cards of a pile."""
+
+import click
+
+from cartographers.cli.app import Command
+from cartographers.cli.options import cards_option, game_option, json_option
+from cartographers.cli.report import report
+from cartographers.cli.terminal import Terminal
+from cartographers.strange_world.cli.session import open_session
+from cartographers.strange_world.core.moves import Reveal
+from cartographers.strange_world.core.observation import public
+
+
+@click.command("reveal", cls=Command)
+@game_option
+@cards_option
+@json_option
+@click.pass_obj
+def reveal(terminal: Terminal, *, game: str) -> None:
+    """Deal a round, or turn up the cards of a pile."""
+    session = open_session(terminal)
+    report(session, session.play(game, lambda _: Reveal()), log=game, told=public)

@@ -1,0 +1,33 @@
+"""`show`: the worlds and the table as they stand, and a player's own hand."""
+
+import click
+
+from cartographers.cli import choices
+from cartographers.cli.app import Command, Option
+from cartographers.cli.options import cards_option, game_option, json_option, player_option
+from cartographers.cli.terminal import Terminal
+from cartographers.strange_world.cli.session import open_session
+from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.core.observation import observe
+
+
+@click.command("show", cls=Command)
+@player_option
+@click.option("--seed", "with_seed", cls=Option, is_flag=True)
+@game_option
+@cards_option
+@json_option
+@click.pass_obj
+def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) -> None:
+    """Show a game."""
+    session = open_session(terminal)
+    state = session.state(game)
+    asks = None if player is None and not state.solo else choices.player(session.words, player, state)
+    if terminal.as_json:
+        seed = {"seed": state.game.seed} if with_seed else {}
+        terminal.say_json(observe(session.box, state, asks) | seed)
+        return
+    view = View(session, game)
+    terminal.say(view.game(state, range(len(state.worlds)) if asks is None else [asks], asks=asks))
+    if with_seed:
+        terminal.say(view.seed(state))

@@ -1,0 +1,306 @@
+"""Text from states and words, as wide as the terminal."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+
+from cartographers.cli.app import default_game
+from cartographers.cli.terminal import Readable
+from cartographers.cli.text import in_rows, quoted, whole, wrapped
+from cartographers.strange_world.cli.names import card_name, traveller_name
+from cartographers.strange_world.cli.session import GamePlayed, Session
+from cartographers.strange_world.cli.typed import spelled
+from cartographers.strange_world.cli.world_view import card_signs, legend, world_lines
+from cartographers.strange_world.core.cards import ROUNDS
+from cartographers.strange_world.core.cells import NONE, Cells, neighbours
+from cartographers.strange_world.core.events import (
+    CardPlaced,
+    CardsPassed,
+    DirectionChosen,
+    Event,
+    Founded,
+    GameFinished,
+    GameStarted,
+    MoveUndone,
+    PileTurned,
+    RoundDealt,
+)
+from cartographers.strange_world.core.judge import choosing, open_cards
+from cartographers.strange_world.core.moves import Move, legal_moves
+from cartographers.strange_world.core.placing import Arrival, room
+from cartographers.strange_world.core.scoring import stars
+from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve, without
+from cartographers.words import harmless, number
+
+
+class View:
+    """Everything that is told about a game, in the words and the width of a terminal."""
+
+    def __init__(self, session: Session, log: str = "") -> None:
+        """Speak of what is in the session's box; commands to be typed next name this log, and the file of cards."""
+        self.terminal, self.box, words = session.terminal, session.box, session.words
+        self.words = words if isinstance(words, Readable) else Readable(self.terminal, words)
+        self.width = session.terminal.width
+        cards = session.terminal.cards
+        self._options = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
+        if cards is not None and cards != os.environ.get("CARTOGRAPHERS_CARDS"):
+            self._options += f" --cards {quoted(cards)}"
+
+    def played(self, played: GamePlayed) -> Iterator[str]:
+        """Yield what events came of a move, the worlds that they changed, and what is to be done now."""
+        state, changed = played.before, set[int]()
+        for event in played.events:
+            state = evolve(self.box, state, event)
+            yield from self.happened(state, event)
+            match event:
+                case CardPlaced():
+                    changed.add(event.player)
+                case MoveUndone() if not state.to_pass:
+                    changed.add(event.player)
+        after = played.after
+        if played.before is None:
+            yield ""
+            yield from self.table(after)
+            changed = set(range(len(after.worlds)))
+        if changed:
+            yield ""
+            yield from self.in_rows([self.sheet(after, player) for player in sorted(changed)])
+        if after.solo and after.result is None:
+            yield ""
+            yield from self.hand(after, 0)
+        yield ""
+        yield from self.next_step(after)
+
+    def game(self, state: State, players: Sequence[int], *, asks: int | None = None) -> Iterator[str]:
+        """Yield the lines of `show`: the table, the worlds of some players, and the hand of the one who `asks`."""
+        yield from self.table(state)
+        yield ""
+        yield from self.in_rows([self.sheet(state, player) for player in players])
+        yield ""
+        yield from self.legend()
+        yield ""
+        asks = 0 if state.solo else asks
+        if asks is not None and state.result is None:
+            yield from self.hand(state, asks)
+            yield ""
+        yield from self.next_step(state, asks)
+
+    def table(self, state: State) -> Iterator[str]:
+        """Yield what lies on the table: the round, the sun card, travellers and dark cities, and open cards."""
+        if state.result is not None:
+            yield from self.result(state)
+            return
+        yield from self.wrap(self.words("show.round", round=min(state.round + 1, ROUNDS), rounds=ROUNDS))
+        if not state.solo:
+            facts = {"player": state.game.players[state.sun]}
+            if state.direction and len(state.worlds) > 2:  # noqa: PLR2004 - two pass to each other either way
+                facts["direction"] = self.words(f"direction.{state.direction}")
+            yield from self.wrap(self.words("show.sun_direction" if "direction" in facts else "show.sun", **facts))
+        here = self._list(traveller_name(self.words, one) for one in state.supply.travellers)
+        message = "show.travellers" if here else "show.no_travellers"
+        yield from self.wrap(self.words(message, travellers=here), "  ")
+        cities = self._list(map(str, state.supply.cities)) or self.words("show.none")
+        yield from self.wrap(self.words("show.dark_cities", cities=cities))
+
+    def hand(self, state: State, player: int) -> Iterator[str]:
+        """Yield what a player has to choose from: the cards in hand and set aside, or the open cards of the piles."""
+        if choosing(state):
+            yield from self.wrap(self.words("show.open"))
+            for pile, card in open_cards(state).items():
+                yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
+            return
+        picks = state.picks[player] if state.picks else ()
+        cards = without(state.hands[player], picks)
+        if state.solo and not cards and state.phase == Phase.REVEAL:
+            return
+        yield from self.wrap(
+            self.words("show.hand", cards=self._list(map(self.card, cards)))
+            if cards
+            else self.words("show.empty_hand"),
+            "  ",
+        )
+        if picks:
+            yield from self.wrap(self.words("show.picks", cards=self._list(map(self.card, picks))), "  ")
+
+    def sheets(self, state: State) -> Iterator[str]:
+        """Yield the worlds of all players."""
+        yield from self.in_rows([self.sheet(state, player) for player in range(len(state.worlds))])
+
+    def sheet(self, state: State, player: int) -> list[str]:
+        """Return a player's world under their name, the card that was placed last marked, with its stars so far."""
+        heading = [] if state.solo else [self.terminal.readable(harmless(state.game.players[player]), sys.stdout)]
+        total = stars(state.rules, self.box.travellers, state.worlds[player]).total
+        return [*heading, *self.world(state, player), f" {self.words('show.world_stars', total=number(total))}"]
+
+    def world(self, state: State, player: int) -> list[str]:
+        """Return a player's world, with dots where the next card can lie while the game goes on."""
+        world = state.worlds[player]
+        going = state.phase != Phase.FINISHED
+        free = neighbours(world.filled) & ~world.filled & room(world) if going else NONE
+        marked: Cells = world.cards[-1][0] if state.last == player and state.before else NONE
+        return world_lines(self.words, self.box, world, free=free, marked=marked)
+
+    def legend(self) -> list[str]:
+        """Return what the letters of a world mean."""
+        return legend(self.words, self.box, self.width)
+
+    def in_rows(self, blocks: Sequence[list[str]]) -> Iterator[str]:
+        """Yield blocks of lines, as many side by side as there is room for."""
+        return in_rows(blocks, self.width)
+
+    def wrap(self, text: str, indent: str = "") -> list[str]:
+        """Return a text in lines that fit the terminal."""
+        return wrapped(text, self.width, indent)
+
+    def card(self, card: str) -> str:
+        """Return the name of a land card, and its letters in a world."""
+        return f"{card_name(self.words, card)} [{card_signs(self.box, self.box.lands[card])}]"
+
+    def choices(self, moves: Sequence[Move]) -> Iterator[str]:
+        """Yield legal moves as `place` takes them."""
+        yield from self.wrap(self.words.count("moves.count", len(moves)))
+        yield from (" ".join(map(quoted, spelled(move))) for move in moves)
+
+    def happened(self, state: State, event: Event) -> Iterator[str]:
+        """Yield what an event in a game means to all at the table; `state` is the one after it."""
+        return self._told(state, event, openly=False)
+
+    def disclosed(self, state: State, event: Event) -> Iterator[str]:
+        """Yield what an event of a finished game means, with the cards that were secret."""
+        return self._told(state, event, openly=True)
+
+    def _told(self, state: State, event: Event, *, openly: bool) -> Iterator[str]:  # noqa: C901 - a case for each event
+        match event:
+            case GameStarted():
+                message = "event.game_started_alone" if state.solo else "event.game_started"
+                yield from self.wrap(self.words(message, players=self._list(event.players)))
+            case DirectionChosen():
+                yield from self.wrap(
+                    self.words(
+                        "event.direction_chosen",
+                        player=state.game.players[event.player],
+                        direction=self.words(f"direction.{event.direction}"),
+                    )
+                )
+            case RoundDealt():
+                yield from self.wrap(self.words("event.round_dealt", round=state.round + 1))
+                if openly:
+                    for name, hand in zip(state.game.players, event.hands, strict=True):
+                        yield from self.wrap(f"  {harmless(name)}: {self._list(map(self.card, hand))}", "    ")
+            case CardsPassed():
+                facts = {"player": state.game.players[event.player]}
+                if openly:
+                    facts["cards"] = self._list(map(self.card, event.cards))
+                message = "event.cards_passed_open" if openly else "event.cards_passed"
+                yield from self.wrap(self.words(message, **facts), "  ")
+                if not any(state.picks):
+                    yield from self.wrap(self.words("event.cards_changed"))
+            case CardPlaced():
+                yield from self.wrap(" ".join(self._placed(state, event)))
+            case PileTurned():
+                cards = self._list(map(self.card, event.cards))
+                yield from self.wrap(self.words("event.pile_turned", pile=event.pile, cards=cards), "  ")
+            case MoveUndone():
+                message = "event.move_undone_alone" if state.solo else "event.move_undone"
+                yield from self.wrap(self.words(message, player=state.game.players[event.player]))
+            case GameFinished():
+                yield from self.result(state)
+
+    def result(self, state: State) -> Iterator[str]:
+        """Yield the end of a finished game: places and totals, or alone the total and what it is worth."""
+        result = state.result
+        if result is None:
+            return
+        yield from self.wrap(self.words("event.game_finished"))
+        if isinstance(result.band, int):
+            yield from self.wrap(self.words("show.world_stars", total=number(result.totals[0])))
+            yield from self.wrap(self.band(result.band))
+            return
+        ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
+        for place, total, name in ranking:
+            earned = self.words.count("stars", total)
+            yield from self.wrap(self.words("result.place", place=place, player=name, total=earned), "   ")
+
+    def band(self, band: int) -> str:
+        """Return what a solo game is worth that reaches so many bands; the highest sentence there is."""
+        while band and not self.words.has(f"band.{band}"):
+            band -= 1
+        return self.words(f"band.{band}", **({"least": self.box.solo_bands[band - 1]} if band else {}))
+
+    def seed(self, state: State) -> list[str]:
+        """Return the seed of a game."""
+        return self.wrap(self.words("show.seed", seed=state.game.seed))
+
+    def next_step(self, state: State, asks: int | None = None) -> Iterator[str]:
+        """Yield what can be typed now; cards of a hand only if the player who `asks` has it."""
+        if state.result is not None:
+            yield from self._hint("next.finished", "score")
+            return
+        players, turns = state.game.players, state.turns
+        if not turns:
+            yield from self._hint("next.reveal_alone" if state.solo else "next.reveal", "reveal", pile=state.pile)
+            return
+        if state.phase == Phase.DIRECTION:
+            yield from self._hint("next.direction", "place left", player=players[turns[0]])
+            return
+        player = 0 if state.solo else asks if asks in turns else None
+        if player is None:
+            first = players[turns[0]]
+            if state.phase == Phase.PASS:
+                yield from self.wrap(self.words("next.to_pass", players=self._list(players[one] for one in turns)))
+            message = "next.look_pass" if state.phase == Phase.PASS else "next.look_place"
+            yield from self._hint(message, f"show -p {quoted(first)}", player=first)
+            return
+        example = " ".join(map(quoted, spelled(legal_moves(self.box, state, player)[0])))
+        whose = "" if state.solo else f"-p {quoted(players[player])} "
+        command = f"place {whose}{example}"
+        if state.phase == Phase.PASS:
+            message = "next.pass_two" if state.to_pass == FIRST_PASS else "next.pass_one"
+            yield from self._said(self.words.count(message, len(turns), command=self._command(command)))
+        elif state.solo:
+            yield from self._hint("next.pile" if choosing(state) else "next.place_alone", command)
+        else:
+            yield from self._hint("next.place", command, player=players[player])
+
+    def _hint(self, message: str, command: str, **facts: object) -> Iterator[str]:
+        """Yield what can be done now, and on a line of its own the command for it, which can be copied."""
+        yield from self._said(self.words(message, command=self._command(command), **facts))
+
+    def _said(self, hint: str) -> Iterator[str]:
+        said, _, command = hint.partition("\n")
+        yield from self.wrap(said)
+        yield command
+
+    def _command(self, command: str) -> str:
+        return f"cartographers {command}{self._options}"
+
+    def _placed(self, state: State, event: CardPlaced) -> Iterator[str]:
+        """Yield the sentences for a card that was placed and all that came of it."""
+        words = self.words
+        facts = {"player": state.game.players[event.player], "card": card_name(words, event.card), "cell": event.cell}
+        yield words("event.card_placed_alone" if state.solo else "event.card_placed", **facts)
+        if event.eaten:
+            yield words("event.eaten", cells=", ".join(event.eaten))
+        steps = [self._joined(event), self._erupted(event)]
+        for step in steps if state.rules.volcano_portal == "portal_then_eruption" else reversed(steps):
+            yield from step
+
+    def _joined(self, event: CardPlaced) -> Iterator[str]:
+        if event.portal:
+            yield self.words("event.portal")
+        if isinstance(event.traveller, Arrival):
+            side = ", ".join(
+                (self.words(f"side.{event.traveller.side}"), self.words(f"towards.{event.traveller.towards}"))
+            )
+            who = traveller_name(self.words, event.traveller.id)
+            yield self.words("event.traveller", traveller=who, side=side)
+
+    def _erupted(self, event: CardPlaced) -> Iterator[str]:
+        if event.fumarole:
+            yield self.words("event.fumarole", cell=event.fumarole)
+        if isinstance(event.city, Founded):
+            yield self.words("event.city", stars=event.city.stars)
+
+    def _list(self, names: Iterable[str]) -> str:
+        """Return names as a list in which no name is broken in two."""
+        return ", ".join(map(whole, names))
