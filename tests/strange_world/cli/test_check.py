@@ -162,7 +162,7 @@ BAD: Final[dict[str, tuple[str, int, int, str]]] = {
     "key": (changed(("player: Anna", "[player]: Anna")), 3, 5, "key"),
     "repeated_key": (f"{SCORED}    total: 46\n", 13, 5, "total"),
     "ambiguous": (changed(("Anna", "yes")), 3, 13, "yes"),
-    "wrong_type": (changed(("total: 46", 'total: "46"'), text=SCORED), 12, 12, "int"),
+    "wrong_type": (changed(("total: 46", 'total: "46"'), text=SCORED), 12, 12, "a whole number. There is: a text."),
     "wrong_value": (changed(("rows: [2, 3]", "rows: [5, 6]")), 10, 61, "0 to 5"),
     "unknown_field": (changed(("moons: 6", "moon: 6"), text=SCORED), 11, 75, "moon"),
     "missing_field": (changed(("player: Anna\n    world", "world")), 3, 5, "player"),
