@@ -82,7 +82,8 @@ class Terminal:
         else:
             first, *more = problem.message.split("\n")
             lines = [self.words("error", message=first), *more]
-            self.warn(piece for line in lines for piece in wrapped(line, self.width, "  "))
+            readable = (self.readable(line, sys.stderr) for line in lines)
+            self.warn(piece for line in readable for piece in wrapped(line, self.width, "  "))
         return problem.exit_code
 
     def note(self, code: str, message: str, **facts: object) -> None:
