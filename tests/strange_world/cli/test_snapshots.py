@@ -90,9 +90,7 @@ def played(run: Run, players: int, count: int, typed: str) -> str:
 
 
 @pytest.mark.parametrize("command", SESSIONS)
-def test_people_read_what_they_did(
-    run: Run, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
+def test_people_read_what_they_did(run: Run, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     texts = {}
     for language in LANGUAGES:
         monkeypatch.setenv("CARTOGRAPHERS_LANG", language)

@@ -16,7 +16,7 @@ from tests.cli.conftest import GAME, Run
 from tests.strange_world.cli.test_check import BAD, FIRST_GAME, FOUND
 from tests.strange_world.cli.worlds import BARE, SCORED, changed, file_of, played
 
-SNAPSHOTS: Final = Path(__file__).parent / "snapshots"
+SNAPSHOTS: Final = Path(__file__).parent / "world_snapshots"
 
 FILES: Final = {
     "right.yaml": SCORED,
