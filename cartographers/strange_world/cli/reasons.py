@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from cartographers.cli.choices import listed, shortened
 from cartographers.data import DataError, Reason
-from cartographers.strange_world.cli.names import card_name, traveller_name
+from cartographers.strange_world.cli.names import card_name, name_of, traveller_name
 from cartographers.strange_world.core.state import State
 from cartographers.words import Words
 
@@ -35,7 +35,7 @@ def fault(words: Words, error: DataError) -> str:
 def _types(words: Words, kinds: object) -> str:
     """Return what JSON's names of kinds of values mean, a vertical line between them; nothing need not be named."""
     names = str(kinds).split(" | ")
-    return " / ".join(words(f"type.{name}") for name in names if name != "null" or len(names) == 1)
+    return " / ".join(name_of(words, f"type.{name}", name) for name in names if name != "null" or len(names) == 1)
 
 
 def _said(words: Words, name: str, fact: object, state: State | None) -> str:  # noqa: C901 - a case for each

@@ -1,18 +1,24 @@
 """`check` of finished worlds: what they earn, whether they can be, and files that are none."""
 
+import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 import cartographers
-from cartographers.data import Reason
+from cartographers.cli.problems import Problem
+from cartographers.cli.terminal import Terminal
+from cartographers.data import Reason, load
 from cartographers.limits import LARGEST_SHEET, MOST_FAULTS, MOST_FORMS
-from cartographers.strange_world.core.check import Code
+from cartographers.strange_world.cli.session import open_session
+from cartographers.strange_world.cli.world_files import read_file
+from cartographers.strange_world.core.check import Code, check
 from cartographers.strange_world.worlds import WorldFlaw
-from cartographers.words import LANGUAGES
+from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import Ran, Run
 from tests.strange_world.cli.worlds import BARE, SCORED, STARS, changed, file_of, played, world
 
@@ -196,6 +202,35 @@ def test_what_is_wrong_with_a_file_is_said_in_every_language(run: Run, flaw: str
 
     assert (ran.code, ran.out) == (4, "")
     assert ran.err.strip() != run(*typed).err.strip()
+
+
+def spoilt(data: Any) -> Iterator[Any]:  # noqa: ANN401 - data is anything
+    """Yield some data, over and over, each time with something else in place of one of its values."""
+    for other in (None, True, -1, 99, "x", [], ["x"], {}, {"x": 1}):
+        yield other
+    places = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for place, value in places:
+        for other in spoilt(value):
+            copied = data.copy()
+            copied[place] = other
+            yield copied
+
+
+def test_whatever_stands_in_place_of_a_value_is_told_in_words() -> None:
+    session = open_session(Terminal(Words("en"), {}, as_json=False))
+    refused = 0
+    for data in spoilt(load(SCORED, "").data):
+        path = laid(json.dumps(data))
+        try:
+            sheets, problem = read_file(session, path)
+        except Problem as error:
+            sheets, problem = [], error
+        refused += problem is not None
+        assert sheets or problem
+        assert problem is None or problem.message.startswith("worlds.yaml, line 1")
+        for sheet in sheets:
+            check(session.box, sheet)
+    assert refused > 300
 
 
 def test_a_text_that_is_no_utf_8_and_one_that_is_too_large_are_refused(run: Run) -> None:
