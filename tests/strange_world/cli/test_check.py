@@ -58,6 +58,11 @@ def test_people_read_what_is_written_and_counted_and_what_earns_it(run: Run) -> 
     assert "A game can end in this world.\n" in ran.out
 
 
+def test_what_nothing_counts_for_is_told_without_spaces(run: Run) -> None:
+    ran = run("check", laid(changed(("moons: 6", "moons: 3"), ("moon, moon", "eaten, eaten"), text=SCORED)))
+    assert "Moons: 3 is written, but nothing in this world counts." in ran.out
+
+
 def test_what_is_not_written_is_counted(run: Run) -> None:
     assert run("check", laid(BARE), "--json").json == RIGHT
     assert "Total               46\n" in run("check", laid(BARE)).out.replace("    Counted", "")

@@ -22,6 +22,7 @@ FILES: Final = {
     "right.yaml": SCORED,
     "bare.yaml": BARE,
     "both.yaml": changed(("eaten, water", "mountain_water, water"), ("total: 46", "total: 48"), text=SCORED),
+    "empty.yaml": changed(("moons: 6", "moons: 3"), ("moon, moon", "eaten, eaten"), text=SCORED),
     "three.yaml": file_of(played("three", 3)[1]),
     "alone.yaml": file_of(played("alone", 1)[1]),
     "first.txt": FIRST_GAME,
@@ -40,7 +41,7 @@ CARDS: Final = "cards --kind strange-world"
 
 SESSIONS: Final[dict[str, dict[str, str]]] = {
     "check": {
-        **{name: f"{CHECK} {name}.yaml" for name in ("right", "bare", "both", "three", "alone")},
+        **{name: f"{CHECK} {name}.yaml" for name in ("right", "bare", "both", "empty", "three", "alone")},
         "many": f"{CHECK} right.yaml both.yaml nowhere.yaml first.txt",
         **{f"found {code}": f"{CHECK} {code}.yaml" for code in Code},
         **{f"bad {flaw}": f"{CHECK} 'bad {flaw}.yaml'" for flaw in BAD},
