@@ -53,8 +53,8 @@ OFFERED: Final = {
     "show --color ": ["auto", "always", "never"],
     "show --": ["--player", "--seed", "--game", "--json", "--lang", "--color", "--ascii", "--help"],
     "replay --": [
-        *("--step", "--each", "--delay", "--follow", "--seed", "--processes", "--json", "--lang", "--color"),
-        *("--ascii", "--help"),
+        *("--step", "--each", "--delay", "--follow", "--seed", "--processes", "--cards", "--json", "--lang"),
+        *("--color", "--ascii", "--help"),
     ],
     "replay ": FILE,
     "simulate --bot ": ["random", "greedy"],

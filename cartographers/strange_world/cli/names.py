@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cartographers.words import Words
+from cartographers.words import Words, harmless
 
 
 def card_name(words: Words, card: str) -> str:
@@ -21,8 +21,8 @@ def animal_name(words: Words, animal: str) -> str:
 
 
 def name_of(words: Words, message: str, one: str) -> str:
-    """Return what a message says of an id, or else the id."""
-    return words(message) if words.has(message) else one
+    """Return what a message says of an id, or else the id, which may come from anybody's file."""
+    return words(message) if words.has(message) else harmless(one)
 
 
 def spellings(words: Words, message: str, one: str) -> Iterable[str]:

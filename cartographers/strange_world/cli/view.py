@@ -65,9 +65,8 @@ class View:
         if changed:
             yield ""
             yield from self.in_rows([self.sheet(after, player) for player in sorted(changed)])
-        if after.solo and after.result is None:
-            yield ""
-            yield from self.hand(after, 0)
+        if hand := [*self.hand(after, 0)] if after.solo else []:
+            yield from ("", *hand)
         yield ""
         yield from self.next_step(after)
 
@@ -80,9 +79,8 @@ class View:
         yield from self.legend()
         yield ""
         asks = 0 if state.solo else asks
-        if asks is not None and state.result is None:
-            yield from self.hand(state, asks)
-            yield ""
+        if hand := [] if asks is None else [*self.hand(state, asks)]:
+            yield from (*hand, "")
         yield from self.next_step(state, asks)
 
     def table(self, state: State) -> Iterator[str]:
@@ -104,6 +102,8 @@ class View:
 
     def hand(self, state: State, player: int) -> Iterator[str]:
         """Yield what a player has to choose from: the cards in hand and set aside, or the open cards of the piles."""
+        if state.phase == Phase.FINISHED or (state.solo and state.phase == Phase.REVEAL):
+            return
         if choosing(state):
             yield from self.wrap(self.words("show.open"))
             for pile, card in open_cards(state).items():
@@ -111,8 +111,6 @@ class View:
             return
         picks = state.picks[player] if state.picks else ()
         cards = without(state.hands[player], picks)
-        if state.solo and not cards and state.phase == Phase.REVEAL:
-            return
         yield from self.wrap(
             self.words("show.hand", cards=self._list(map(self.card, cards)))
             if cards

@@ -123,10 +123,9 @@ def _letters(box: Box, world: World) -> dict[Cell, str]:
 
 def _cell(one: Cell, letters: Mapping[Cell, str], free: Cells, marked: Cells) -> str:
     signs = letters.get(one, FREE if one & free else "")
-    text = f"{signs:<{_SIGNS}}"
-    if paint := _COLOURS.get(signs[:1]):
-        text = f"\x1b[{paint}m{text}\x1b[0m"
-    return f"{'*' if one & marked else ' '}{text}"
+    paint = _COLOURS.get(signs[:1])
+    painted = f"\x1b[{paint}m{signs}\x1b[0m" if paint else signs
+    return f"{'*' if one & marked else ' '}{painted}{' ' * (_SIGNS - len(signs))}"
 
 
 def _standing(words: Words, world: World) -> dict[int, str]:

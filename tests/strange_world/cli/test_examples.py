@@ -1,0 +1,62 @@
+"""The examples at the end of the helps of the second game run."""
+
+import shlex
+from typing import Final
+
+import pytest
+
+from cartographers.words import LANGUAGES, Words
+from tests.cli.conftest import Run
+
+ALONE: Final = ["new --kind strange-world --seed 0"]
+TWO: Final = ["new --kind strange-world -p Anna -p Ben --seed 9", "reveal"]
+PASSED: Final = [
+    "new --kind strange-world -p Anna -p Ben --seed 5",
+    "reveal",
+    "place -p Anna plant_plant_spirit plant_plant_goat",
+    "place -p Ben volcano_plant water_plant",
+    "place -p Anna moon",
+    "place -p Ben mountain_water",
+]
+
+BEFORE: Final[dict[str, list[str]]] = {
+    "new --kind strange-world": [],
+    "new --kind strange-world -p Anna -p Ben -p Cleo": [],
+    "new --kind strange-world --seed monday --rule traveller=mandatory": [],
+    "reveal": TWO[:1],
+    "reveal -g monday.jsonl --json": ["new --kind strange-world -p Anna -p Ben -g monday.jsonl"],
+    "place left": ["new --kind strange-world -p Anna -p Ben -p Cleo"],
+    "place -p Anna moon water_plant": TWO,
+    "place moon D5": ALONE,
+    "place -p Anna volcano_plant D5 fumarole D4": PASSED,
+    "moves": ALONE,
+    "moves -p Anna --json": TWO,
+    "show": ALONE,
+    "show -p Anna": TWO,
+    "show -g monday.jsonl --json": ["new --kind strange-world -g monday.jsonl"],
+}
+"""By example what must have happened before."""
+
+COMMANDS: Final = ("new", "reveal", "place", "moves", "show")
+
+
+@pytest.mark.parametrize("example", BEFORE)
+def test_an_example_runs(run: Run, example: str) -> None:
+    for line in BEFORE[example]:
+        assert run(*shlex.split(line)).code == 0
+
+    ran = run(*shlex.split(example))
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out
+
+
+def test_exactly_the_examples_that_are_shown_are_run() -> None:
+    shown = {
+        line
+        for command in COMMANDS
+        for language in LANGUAGES
+        for line in Words(language, "strange-world")(f"examples.{command}").splitlines()
+    }
+
+    assert shown == {f"cartographers {example}" for example in BEFORE}
