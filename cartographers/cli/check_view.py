@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from cartographers.cli.choices import listed
-from cartographers.cli.score_view import ScoreView, table_lines
-from cartographers.cli.text import width
+from cartographers.cli.score_view import ScoreView
+from cartographers.cli.text import table_lines, width
 from cartographers.cli.view import summed
 from cartographers.core.check import placed
 from cartographers.core.maps import Land, format_land

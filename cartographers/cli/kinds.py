@@ -4,7 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 GAMES: Final[Mapping[str, str]] = {
     "cartographers": "cartographers.cli",
@@ -23,17 +23,30 @@ SHARED: Final = ("undo", "replay")
 _BEGINNING: Final = 2**16
 """In so many bytes at the beginning of a file its game is named."""
 
-_NAMED: Final = rb"""(?:^|[{,]\s*")game["']?\s*:\s*["']?([a-z-]+)"""
+_NAMED: Final = rb"""(?:^(?:\xef\xbb\xbf)?|[{,]\s*")["']?game["']?\s*:\s*["']?([a-z-]+)"""
+
+
+class Naming(NamedTuple):
+    """The game that a file names, and in which line, from 1."""
+
+    kind: str
+    line: int
+
+
+def naming(data: bytes) -> Naming | None:
+    """Return which of the games a log or a sheet names at its beginning, if it names one of them."""
+    named = re.search(_NAMED, data[:_BEGINNING], re.MULTILINE)
+    if named is None or named[1].decode() not in GAMES:
+        return None
+    return Naming(named[1].decode(), data.count(b"\n", 0, named.start(1)) + 1)
 
 
 def kind_of(data: bytes) -> str:
     """Return the game that a log or a sheet names at its beginning; of a name that is none the reader will tell."""
-    data = data[:_BEGINNING]
-    if not any(kind.encode() in data for kind in GAMES if kind != FIRST):  # as nearly always, and soon told
+    if not any(kind.encode() in data[:_BEGINNING] for kind in GAMES if kind != FIRST):  # as mostly, and soon told
         return FIRST
-    named = re.search(_NAMED, data, re.MULTILINE)
-    kind = named[1].decode() if named else FIRST
-    return kind if kind in GAMES else FIRST
+    named = naming(data)
+    return named.kind if named else FIRST
 
 
 def kind_of_file(path: str) -> str:
@@ -56,7 +69,7 @@ def meant(command: str, arguments: Sequence[str], default_game: str) -> str:
     if command in SHARED or command in {"new", "cards", "simulate"}:
         return FIRST
     if command == "check":
-        sheets = (kind_of_file(word) for word in arguments if not word.startswith("-") and os.path.isfile(word))
+        sheets = (kind_of_file(word) for word in arguments if word == "-" or os.path.isfile(word))
         return next((kind for kind in sheets if kind != FIRST), FIRST)
     return kind_of_file(_value_of(arguments, "--game", "-g") or default_game)
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from errno import errorcode
@@ -12,11 +13,11 @@ from typing import Any, Final, Generic, NamedTuple, Self
 
 from cartographers import keyfile, log
 from cartographers.cli.game import B, E, Game, M, S
-from cartographers.cli.kinds import GAMES
+from cartographers.cli.kinds import GAMES, naming
 from cartographers.cli.problems import EXITS, Exit, Problem, reason_of
 from cartographers.cli.terminal import Terminal
 from cartographers.keyfile import Key
-from cartographers.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
+from cartographers.limits import LARGEST_LOG, LARGEST_SHEET, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
 from cartographers.lock import BusyError
 from cartographers.refusals import MalformedEventError, Refusal
 from cartographers.replay import Replay, Step
@@ -108,6 +109,25 @@ class LogSession(Generic[B, S, E, M]):
                 return read_all(sys.stdin.buffer, most) if sys.stdin else b""
             with open(path, "rb", buffering=0) as file:
                 return read_all(file, most)
+
+    def text(self, path: str) -> str:
+        """Return what people wrote into a file that is no log.
+
+        Raises:
+            Problem: the file is missing or too large, is no text, or names another game.
+
+        """
+        data = self.data(path, most=LARGEST_SHEET)
+        named = naming(data)
+        if named and named.kind != self.game.kind:
+            fault = {"line": named.line, "column": 1, "code": "other_game", "found": named.kind}
+            message = self.words("sheet.other_game", file=path, line=named.line, game=named.kind)
+            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=[fault])
+        try:
+            return data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
+        except UnicodeDecodeError as error:
+            message = self.words("sheet.not_utf8", file=path)
+            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path) from error
 
     def key_file(self, path: str) -> KeyFile:
         """Return the key beside a log, if it is there; it is to be read before the log, which may grow in between."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cartographers.cli.text import width, wrapped
+from cartographers.cli.text import table_lines, width, wrapped
 from cartographers.cli.view import View, summed
 from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
@@ -88,12 +88,3 @@ class ScoreView(View):
     def block(self, land: Land, heading: str, marked: Region) -> list[str]:
         """Return a map under a heading, with the spaces marked that the heading is about."""
         return [*wrapped(heading, _COLUMN, "  "), *self.map(land, marked)]
-
-
-def table_lines(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> list[str]:
-    """Return a table of numbers, its first column of words."""
-    from tabulate import tabulate
-
-    alignment = ("left", *["right"] * (len(headers) - 1))
-    whole = [[*row, *[""] * (len(headers) - len(row))] for row in rows]
-    return tabulate(whole, headers, "simple", disable_numparse=True, colalign=alignment).splitlines()

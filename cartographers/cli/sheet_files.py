@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from os.path import splitext
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,7 +9,7 @@ from cartographers.cli.choices import folded, listed, look_up
 from cartographers.cli.problems import EXITS, Problem
 from cartographers.core.sheet import EDICTS
 from cartographers.core.typed_map import Fault, MapFlaw, read_map
-from cartographers.limits import LARGEST_SHEET, MOST_FAULTS
+from cartographers.limits import MOST_FAULTS
 from cartographers.words import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def read_bare_map(session: Session, path: str, side: str | None) -> Land:
 
     """
     files = SheetFiles(session)
-    land, faults, warnings = read_map(files.text(path), session.box.sides, side)
+    land, faults, warnings = read_map(session.text(path), session.box.sides, side)
     files.note(path, warnings)
     if land is None:
         raise files.problem(path, faults)
@@ -48,20 +47,6 @@ class SheetFiles:
         """Speak in the words of a session."""
         self.session, self.words = session, session.words
 
-    def text(self, path: str) -> str:
-        """Return what is written in a file.
-
-        Raises:
-            Problem: the file is missing or too large, or is no text.
-
-        """
-        data = self.session.data(path, most=LARGEST_SHEET)
-        try:
-            return data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
-        except UnicodeDecodeError as error:
-            message = self.words("sheet.not_utf8", file=path)
-            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path) from error
-
     def sheets(self, path: str, find: Named, terms: Terms, side: str | None) -> tuple[list[Sheet], Problem | None]:
         """Return the score sheets of a file that can be read, and the problem with the others.
 
@@ -74,7 +59,7 @@ class SheetFiles:
         from cartographers.sheets import read_sheets
 
         written = read_sheets(
-            self.text(path),
+            self.session.text(path),
             self.session.box,
             find,
             terms._replace(side=side),

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cartographers.cli.score_view import table_lines
-from cartographers.cli.text import width
+from cartographers.cli.text import table_lines, width
 from cartographers.cli.view import View
 from cartographers.simulation import Distribution, Tally
 from cartographers.words import number

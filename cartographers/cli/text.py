@@ -146,6 +146,15 @@ def shown_in(text: str, encoding: str) -> str:
     return "".join(_shown(letter, encoding) for letter in normalize("NFC", text))
 
 
+def table_lines(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> list[str]:
+    """Return a table of numbers, its first column of words."""
+    from tabulate import tabulate
+
+    alignment = ("left", *["right"] * (len(headers) - 1))
+    whole = [[*row, *[""] * (len(headers) - len(row))] for row in rows]
+    return tabulate(whole, headers, "simple", disable_numparse=True, colalign=alignment).splitlines()
+
+
 def _shown(letter: str, encoding: str) -> str:
     from unicodedata import normalize
 

@@ -87,7 +87,7 @@ def _box(file: Document) -> Box:
         starting=_by_id(file, "starting", facts.starting, [card.id for card in facts.lands]),
         fumaroles=facts.fumaroles,
         dark_cities=facts.dark_cities,
-        travellers=_by_id(file, "travellers", facts.travellers),
+        travellers=_by_id(file, "travellers", facts.travellers, [card.id for card in (*facts.lands, *facts.starting)]),
         solo_bands=facts.solo_bands,
     )
     _check_cards(file, facts)

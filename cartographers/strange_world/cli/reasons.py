@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from cartographers.cli.choices import listed, shortened
 from cartographers.data import DataError, Reason
-from cartographers.strange_world.cli.names import card_name, traveller_name
+from cartographers.strange_world.cli.names import card_name, name_of, traveller_name
 from cartographers.strange_world.core.state import State
 from cartographers.words import Words
 
@@ -21,11 +21,21 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], state: Stat
 def fault(words: Words, error: DataError) -> str:
     """Return what is wrong in a file of cards or worlds, with what was perhaps meant; not where."""
     if isinstance(error.reason, Reason):
-        facts = {name: _said(words, "", fact, None) for name, fact in error.facts.items()}
+        wrong_type = error.reason == Reason.WRONG_TYPE
+        facts = {
+            name: _types(words, fact) if wrong_type else _said(words, "", fact, None)
+            for name, fact in error.facts.items()
+        }
         return words(f"data.{error.reason}", **facts)
     said = sentence(words, error.reason, error.facts)
     meant = error.facts.get("suggestions")
     return f"{said} {words('typed.meant', names=listed(meant))}" if isinstance(meant, list) and meant else said
+
+
+def _types(words: Words, kinds: object) -> str:
+    """Return what JSON's names of kinds of values mean, a vertical line between them; nothing need not be named."""
+    names = str(kinds).split(" | ")
+    return " / ".join(name_of(words, f"type.{name}", name) for name in names if name != "null" or len(names) == 1)
 
 
 def _said(words: Words, name: str, fact: object, state: State | None) -> str:  # noqa: C901 - a case for each

@@ -101,10 +101,15 @@ class Report(Struct, frozen=True):
 def check(box: Box, sheet: Sheet, rules: Rules | None = None) -> Report:
     """Check a finished world; one that is impossible is counted as it is shown."""
     rules = rules or Rules()
-    earned = awards(rules, box.travellers, replace(sheet.world, portals=tuple(pairs(sheet.world))))
-    stars = Stars(**{kind: sum(award.stars for award in given) for kind, given in earned.items()})
+    given = earned(box, sheet, rules)
+    stars = Stars(**{kind: sum(award.stars for award in some) for kind, some in given.items()})
     impossible = (finding for rule in _RULES for finding in rule(box, sheet, rules))
-    return Report(sheet, stars, (*impossible, *_numbers(sheet, stars, earned)))
+    return Report(sheet, stars, (*impossible, *_numbers(sheet, stars, given)))
+
+
+def earned(box: Box, sheet: Sheet, rules: Rules) -> dict[str, list[Award]]:
+    """Return for each kind of stars what earns some in a finished world."""
+    return awards(rules, box.travellers, replace(sheet.world, portals=tuple(pairs(sheet.world))))
 
 
 def pairs(world: World) -> Iterator[Cells]:
@@ -117,11 +122,11 @@ def pairs(world: World) -> Iterator[Cells]:
         left &= ~(gate | partner)
 
 
-def _numbers(sheet: Sheet, stars: Stars, earned: Mapping[str, list[Award]]) -> Iterator[Finding]:
+def _numbers(sheet: Sheet, stars: Stars, given: Mapping[str, list[Award]]) -> Iterator[Finding]:
     for kind in KINDS:
         counted = getattr(stars, kind)
         if sheet.written.get(kind, counted) != counted:
-            cells = union(award.cells for award in earned[kind])
+            cells = union(award.cells for award in given[kind])
             yield Finding(Code.WRONG_STARS, kind, sheet.written[kind], counted, cells)
     if sheet.written.get(TOTAL, stars.total) != stars.total:
         yield Finding(Code.WRONG_TOTAL, TOTAL, sheet.written[TOTAL], stars.total)

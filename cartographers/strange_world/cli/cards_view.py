@@ -1,0 +1,188 @@
+"""The cards in words: what is on them and what it does, and the named rulings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from msgspec import to_builtins
+
+from cartographers.cli.choices import listed
+from cartographers.cli.text import wrapped
+from cartographers.strange_world import library
+from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
+from cartographers.strange_world.cli.session import Session
+from cartographers.strange_world.core.cards import MOST_PLAYERS, Box, Card, Icon, Traveller
+from cartographers.strange_world.core.events import GAME
+from cartographers.strange_world.core.rulings import ANSWERS
+from cartographers.strange_world.core.scoring import TRAVELLER
+from cartographers.words import LANGUAGES, Words
+
+Printed: TypeAlias = Card | Traveller
+
+
+def every_card(box: Box) -> dict[str, Printed]:
+    """Return land cards, starting cards and travellers by their ids."""
+    return {**box.lands, **box.starting, **box.travellers}
+
+
+def message_of(box: Box, card: str) -> str:
+    """Return the message that is a card's name."""
+    return f"{'traveller' if card in box.travellers else 'card'}.{card}.name"
+
+
+def plain_card(box: Box, card: str) -> dict[str, Any]:
+    """Return a card as ``cards --json`` gives it: what is printed on it, and its name and text in every language."""
+    printed, kind = every_card(box)[card], _kind(box, card)
+    languages = _languages()
+    facts = {name: fact for name, fact in to_builtins(printed).items() if name not in {"id", "hu"}}
+    if kind == "starting":
+        facts = {name: facts[name] for name in ("icons", "animals")}
+    return {
+        "id": card,
+        "kind": kind,
+        "names": {language: _name(words, printed) for language, words in languages.items()},
+        "texts": {language: " ".join(_texts(words, printed)) for language, words in languages.items()},
+        **facts,
+    }
+
+
+def plain_rules() -> list[dict[str, Any]]:
+    """Return the named rulings as ``cards --rules --json`` gives them; the first answer is the default."""
+    languages = _languages()
+    return [
+        {
+            "id": rule,
+            "answers": [*answers],
+            "default": answers[0],
+            "texts": {language: words(f"ruling.{rule}.question") for language, words in languages.items()},
+            "answer_texts": {
+                answer: {language: words(f"ruling.{rule}.{answer}") for language, words in languages.items()}
+                for answer in answers
+            },
+        }
+        for rule, answers in ANSWERS.items()
+    ]
+
+
+class CardsView:
+    """Cards and named rulings, for people."""
+
+    def __init__(self, session: Session) -> None:
+        """Speak in the words and the width of a session."""
+        self.box, self.words = session.box, session.words
+        self.width = session.terminal.width
+
+    def overview(self) -> Iterator[str]:
+        """Yield the names of all cards, by kind."""
+        groups: dict[str, Mapping[str, Printed]] = {
+            "land": self.box.lands,
+            "starting": self.box.starting,
+            "traveller": self.box.travellers,
+        }
+        for kind, cards in groups.items():
+            yield from self._wrap(self.words(f"cards.list.{kind}"))
+            for card in cards.values():
+                yield from self._wrap(f"  {_name(self.words, card)} ({card.id})", "    ")
+            yield ""
+        yield from self._wrap(self.words("cards.more"))
+
+    def cards(self, ids: Sequence[str]) -> Iterator[str]:
+        """Yield cards with what each thing on them does, and at the end what several have to do with."""
+        known = every_card(self.box)
+        chosen = [known[card] for card in ids]
+        for place, card in enumerate(chosen):
+            if place:
+                yield ""
+            yield from self._card(card)
+        common = {
+            "dark_city": any(isinstance(card, Card) and Icon.VOLCANO in card.icons for card in chosen),
+            "eater": any(card.id in self.box.lands for card in chosen),
+            "traveller": any(isinstance(card, Traveller) for card in chosen),
+        }
+        for thing, concerned in common.items():
+            if concerned:
+                yield ""
+                yield from self._wrap(self.words(f"explain.{thing}"))
+
+    def rules(self) -> Iterator[str]:
+        """Yield each named ruling with its answers."""
+        for place, (rule, answers) in enumerate(ANSWERS.items()):
+            if place:
+                yield ""
+            yield from self._wrap(f"{rule}: {self.words(f'ruling.{rule}.question')}", "  ")
+            for answer in answers:
+                default = f" [{self.words('cards.default')}]" if answer == answers[0] else ""
+                said = self.words(f"ruling.{rule}.{answer}")
+                yield from self._wrap(f"  {rule}={answer}: {said}{default}", "    ")
+
+    def _card(self, card: Printed) -> Iterator[str]:
+        yield from self._wrap(f"{_name(self.words, card)}  ({card.id})", "  ")
+        yield from self._wrap(f"  {self._kind_of(card)}", "  ")
+        for text in _texts(self.words, card):
+            yield from self._wrap(f"  {text}", "  ")
+
+    def _kind_of(self, card: Printed) -> str:
+        """Return what kind of card it is, and what else is printed on it."""
+        if isinstance(card, Traveller):
+            stars = self.words("cards.traveller_stars", least=TRAVELLER, most=TRAVELLER + card.bonus)
+            return f"{self.words('traveller')} · {stars}"
+        if card.id in self.box.starting:
+            return self.words("starting_card")
+        counts = listed(str(card.number(players)) for players in range(1, MOST_PLAYERS + 1))
+        return f"{self.words('land_card')} · {self.words('cards.copies', counts=counts)}"
+
+    def _wrap(self, text: str, indent: str = "") -> list[str]:
+        return wrapped(text, self.width, indent)
+
+
+@cache  # to read a catalogue takes longer than all that is said of a card
+def _languages() -> dict[str, Words]:
+    return {language: Words(language, GAME) for language in LANGUAGES}
+
+
+def _kind(box: Box, card: str) -> str:
+    return "land" if card in box.lands else "starting" if card in box.starting else "traveller"
+
+
+def _name(words: Words, card: Printed) -> str:
+    return traveller_name(words, card.id) if isinstance(card, Traveller) else card_name(words, card.id)
+
+
+def _texts(words: Words, card: Printed) -> list[str]:
+    """Return what each thing on a card does, or what a traveller needs."""
+    if isinstance(card, Traveller):
+        return _needs(words, card)
+    things = [("moon", "moon")] * card.moon
+    things += [(f"icon.{icon}", icon) for icon in dict.fromkeys(card.icons)] + [("portal", "portal")] * card.portal
+    texts = [f"{words(name)}: {words(f'explain.{thing}')}" for name, thing in things]
+    if card.animals:
+        animals = listed(animal_name(words, animal) for animal in card.animals)
+        texts.append(f"{animals}: {words('explain.animal')}")
+    return texts
+
+
+@cache
+def _printed_travellers() -> dict[str, Traveller]:
+    """Return the travellers of the real box, for whose needs there are sentences."""
+    return dict(library.open_box().travellers)
+
+
+def _needs(words: Words, card: Traveller) -> list[str]:
+    """Return what a traveller gives, and for what."""
+    need, printed = card.need, _printed_travellers().get(card.id)
+    if printed and printed.need == need:
+        numbers = {name: one for name, one in to_builtins(need).items() if isinstance(one, int)}
+        return [words(f"traveller.{card.id}.text", bonus=card.bonus, **numbers, **need.icons, **need.each_row)]
+    icons = {words(f"icon.{icon}"): count for icon, count in need.icons.items()}
+    others = {
+        words("fumarole"): need.fumaroles,
+        words("portal"): need.portals,
+        words("need.animals"): need.animals,
+    }
+    rows = {words(f"icon.{icon}"): count for icon, count in need.each_row.items()}
+    wanted = {"together": {**icons, **others}, "each_row": rows}
+    texts = [words("need.text", bonus=card.bonus)]
+    for where, counts in wanted.items():
+        if given := [f"{count} × {name}" for name, count in counts.items() if count]:
+            texts.append(words(f"need.{where}", needs=listed(given)))
+    return texts

@@ -1,0 +1,44 @@
+"""`cards`: the cards and the named rulings, explained."""
+
+import click
+
+from cartographers.cli.app import Argument, Command, Option
+from cartographers.cli.choices import choose
+from cartographers.cli.options import beginning, cards_option, json_option, kind_option
+from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.terminal import Terminal
+from cartographers.strange_world.cli.cards_view import CardsView, every_card, message_of, plain_card, plain_rules
+from cartographers.strange_world.cli.names import spellings
+from cartographers.strange_world.cli.session import open_session
+
+
+def _every_card(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
+    return beginning(begun, every_card(open_session(ctx.find_root().obj).box))
+
+
+@click.command("cards", cls=Command)
+@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=_every_card)
+@click.option("--rules", "named_rules", cls=Option, is_flag=True)
+@kind_option
+@cards_option
+@json_option
+@click.pass_obj
+def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> None:
+    """Show cards, or the named rulings."""
+    session = open_session(terminal)
+    words, view = session.words, CardsView(session)
+    if ids and named_rules:
+        raise Problem("usage", Exit.USAGE, words("new.clash", one="ID", other="--rules"))
+    box, known = session.box, every_card(session.box)
+    names = {spelling: card for card in known for spelling in spellings(words, message_of(box, card), card)}
+    chosen = [choose(words, "card", word, names) for word in ids] or list(known)
+    if terminal.as_json and named_rules:
+        terminal.say_json(plain_rules())
+    elif terminal.as_json:
+        terminal.say_json([plain_card(box, card) for card in chosen])
+    elif named_rules:
+        terminal.say(view.rules())
+    elif ids:
+        terminal.say(view.cards(chosen))
+    else:
+        terminal.say(view.overview())

@@ -1,0 +1,107 @@
+"""`check`: whether finished worlds are right, kind by kind, and whether a game can end in them."""
+
+from collections.abc import Collection
+from contextlib import nullcontext
+from functools import partial
+from typing import Any, Final
+
+import click
+from msgspec import to_builtins
+
+from cartographers.cli.app import Argument, Command, File
+from cartographers.cli.many import Spool, on_each, processes_option
+from cartographers.cli.options import cards_option, json_option, kind_option, once
+from cartographers.cli.problems import Exit, Problem
+from cartographers.strange_world.cli import typed
+from cartographers.strange_world.cli.check_view import CheckView
+from cartographers.strange_world.cli.options import rules_option
+from cartographers.strange_world.cli.session import Session, open_session
+from cartographers.strange_world.cli.world_files import read_file
+from cartographers.strange_world.core.cells import Cells, column_of, row_of, singles
+from cartographers.strange_world.core.check import Report
+from cartographers.strange_world.core.check import check as checked
+from cartographers.strange_world.core.rulings import Rules, set_apart
+
+_FEW: Final = 100
+"""How many files may have their reports in memory."""
+
+
+@click.command("check", cls=Command)
+@click.argument("files", cls=Argument, nargs=-1, required=True, metavar="FILE...", type=File())
+@rules_option
+@processes_option
+@kind_option
+@cards_option
+@json_option
+@click.pass_context
+def check(ctx: click.Context, *, files: tuple[str, ...], rules: tuple[str, ...], processes: int) -> None:
+    """Check finished worlds."""
+    session = open_session(ctx.obj)
+    once(ctx, files)
+    answers = set_apart(typed.rules(session.words, rules))
+    ctx.exit(_check(session, files, answers, processes))
+
+
+def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: int) -> Exit:
+    """Check all worlds of all files, tell what came of it, and return the exit code."""
+    session.box  # noqa: B018 - cards that are wrong are told once, and not for each file
+    with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
+        code = Exit.DONE
+        for told, found in on_each(session, partial(_reports, rules), files, processes):
+            code = max([code, told, *(Exit.DIFFERENCE for _, report in found if not report.ok)])
+            for report in found:
+                reports.append(report)
+        if session.terminal.as_json:
+            for path, one in reports:
+                session.terminal.say_json(_document(path, one))
+        else:
+            _say(session, CheckView(session, rules), reports, one_game=len(files) == 1)
+    return code
+
+
+def _reports(rules: Rules, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
+    """Check all worlds of a file, and tell what cannot be read of it; return the exit code that this asks for."""
+    try:
+        sheets, problem = read_file(session, path)
+    except Problem as error:
+        sheets, problem = [], error
+    code = session.terminal.tell(problem) if problem else Exit.DONE
+    return code, [(path, checked(session.box, sheet, rules)) for sheet in sheets]
+
+
+def _say(session: Session, view: CheckView, reports: Collection[tuple[str, Report]], *, one_game: bool) -> None:
+    """Tell people what was found: all of a single file, and of many files what is wrong, then a line for each world."""
+    alone = one_game and len(reports) == 1
+    for path, report in reports:
+        if one_game or not report.ok:
+            session.terminal.say([*view.checked(path, report), *([] if alone else [""])])
+    for path, report in reports if not alone else ():
+        session.terminal.say(view.line(path, report))
+    if one_game and not alone and reports:
+        session.terminal.say(["", *view.ranking(reports)])
+
+
+def _document(path: str, report: Report) -> dict[str, Any]:
+    return {
+        "file": path,
+        "player": report.sheet.player,
+        "ok": report.ok,
+        "possible": report.possible,
+        "stars": to_builtins(report.stars),
+        "total": report.stars.total,
+        "findings": [
+            {
+                "code": finding.code,
+                "box": finding.box,
+                "written": finding.written,
+                "counted": finding.counted,
+                "cells": _places(finding.cells),
+            }
+            for finding in report.findings
+        ],
+    }
+
+
+def _places(cells: Cells) -> list[list[int]]:
+    """Return row and column of each cell, from 1."""
+    return [[row_of(one) + 1, column_of(one) + 1] for one in singles(cells)]

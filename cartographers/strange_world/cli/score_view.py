@@ -1,0 +1,88 @@
+"""Score sheets as text, and why each box is what it is: what its stars are the sum of, and the cells that earn them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cartographers.cli.text import clipped, table_lines, wrapped
+from cartographers.strange_world.cli.names import animal_name, traveller_name
+from cartographers.strange_world.cli.session import Session
+from cartographers.strange_world.core.cells import FRAME, names
+from cartographers.strange_world.core.check import TOTAL
+from cartographers.strange_world.core.scoring import KINDS, Award, awards
+from cartographers.strange_world.core.state import State
+from cartographers.strange_world.core.world import World
+from cartographers.words import harmless, number
+
+_COLUMN = 12
+"""So much of a name stands above a column."""
+
+
+def summed(given: Sequence[Award]) -> int:
+    """Return how many stars there are in all."""
+    return sum(award.stars for award in given)
+
+
+class ScoreView:
+    """The score sheet of a game, and what earns the stars of a world."""
+
+    def __init__(self, session: Session) -> None:
+        """Speak in the words and the width of a session."""
+        self.box, self.words = session.box, session.words
+        self.width = session.terminal.width
+
+    def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
+        """Yield the score sheet of some players, and what earns the stars of each."""
+        every = [awards(state.rules, self.box.travellers, state.worlds[player]) for player in players]
+        totals = [[summed(given[kind]) for kind in KINDS] for given in every]
+        names = [clipped(harmless(state.game.players[player]), _COLUMN) for player in players]
+        heads = [self.words("check.counted")] if state.solo else names
+        yield from self.sheet(heads, [[*column, sum(column)] for column in totals])
+        for player, given in zip(players, every, strict=True):
+            message = "score.earned_at_end" if state.result else "score.earned"
+            yield ""
+            yield from self.wrap(
+                self.words(message if state.solo else f"{message}_of", player=state.game.players[player])
+            )
+            yield from self.earned(state.worlds[player], given)
+
+    def sheet(self, heads: Sequence[str], columns: Sequence[Sequence[int | str | None]]) -> list[str]:
+        """Return a score sheet: a line for each kind of stars and the total, a column for each head."""
+        rows = [
+            [self.words(f"box.{box}"), *("" if one is None else str(one) for one in row)]
+            for box, row in zip((*KINDS, TOTAL), zip(*columns, strict=True), strict=True)
+        ]
+        return table_lines(rows, ["", *heads])
+
+    def earned(self, world: World, given: Mapping[str, Sequence[Award]]) -> Iterator[str]:
+        """Yield for each kind of stars what they are the sum of, with the cells that earn them."""
+        called = {
+            "animals": [animal_name(self.words, animal) for animal in world.animals(FRAME)],
+            "travellers": [traveller_name(self.words, guest.id) for guest in world.guests],
+        }
+        for kind, some in given.items():
+            terms = [
+                f"{award.stars} ({' '.join((*([f'{name}:'] if name else []), *names(award.cells)))})"
+                for award, name in zip(some, called.get(kind, [""] * len(some)), strict=True)
+                if award.stars
+            ]
+            total = f"{summed(some)} = {' + '.join(terms)}" if len(terms) > 1 else "".join(terms) or "0"
+            yield from self.wrap(f"{self.words(f'box.{kind}')}: {total}", "  ")
+
+    def wrap(self, text: str, indent: str = "") -> list[str]:
+        """Return a text in lines that fit the terminal."""
+        return wrapped(text, self.width, indent)
+
+
+def plain(given: Mapping[str, Sequence[Award]]) -> dict[str, object]:
+    """Return what earns the stars of each kind, as JSON holds it."""
+    return {
+        kind: {
+            "stars": summed(some),
+            "awards": [{"stars": award.stars, "cells": [*names(award.cells)]} for award in some],
+        }
+        for kind, some in given.items()
+    }
+
+
+def number_or_blank(written: int | None) -> str:
+    """Return a number as it is printed, or nothing where none is written."""
+    return "" if written is None else number(written)

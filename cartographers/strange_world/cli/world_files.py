@@ -1,0 +1,58 @@
+"""Finished worlds, typed into files, and the words for what is wrong with them."""
+
+import re
+from typing import Final
+
+from cartographers.cli.kinds import naming
+from cartographers.cli.problems import EXITS, Problem
+from cartographers.data import DataError, Reason
+from cartographers.limits import MOST_FAULTS
+from cartographers.strange_world.cli.reasons import fault
+from cartographers.strange_world.cli.session import Session
+from cartographers.strange_world.core.check import Sheet
+from cartographers.strange_world.worlds import read_worlds
+from cartographers.words import Words
+
+_WORLD: Final = re.compile(r"""(?:^[ \t-]*|[{,]\s*)["']?world["']?\s*:""", re.MULTILINE)
+"""What every file of worlds has somewhere."""
+
+_LOG: Final = re.compile(r'\ufeff?\s*\{\s*"event"')
+
+
+def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]:
+    """Return the worlds of a file that can be read, and the problem with the others.
+
+    Raises:
+        Problem: the file is missing, is no text, or holds no worlds.
+
+    """
+    text = session.text(path)
+    if _LOG.match(text):
+        raise _no_worlds(session.words, path, "a_log")
+    if naming(text.encode(errors="replace")) is None and not _WORLD.search(text):
+        raise _no_worlds(session.words, path, "not_worlds")
+    found = read_worlds(text, path, session.box)
+    return found.sheets, _problem(session.words, path, found.errors) if found.errors else None
+
+
+def _no_worlds(words: Words, path: str, why: str) -> Problem:
+    facts = {"file": path, "line": 1, "column": 1}
+    message = words("sheet.fault", **facts, fault=words(f"reason.{why}"))
+    return Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=[{"line": 1, "column": 1, "code": why}])
+
+
+def _problem(words: Words, path: str, errors: list[DataError]) -> Problem:
+    """Return the problem that everything wrong in a file makes, each with its line and column."""
+    faults = [{"line": one.line, "column": one.column, "code": one.reason, **one.facts} for one in errors]
+    said = [
+        words("sheet.fault", file=path, line=one.line, column=one.column, fault=_said(words, one)) for one in errors
+    ]
+    if len(errors) == MOST_FAULTS:
+        said.append(words("sheet.more", most=MOST_FAULTS))
+    return Problem("bad_sheet", EXITS["bad_sheet"], "\n".join(said), file=path, faults=faults)
+
+
+def _said(words: Words, error: DataError) -> str:
+    if error.reason != Reason.WRONG_VALUE:
+        return fault(words, error)
+    return f"{fault(words, error)} {words('world.values')}"
