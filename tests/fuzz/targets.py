@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 from unittest.mock import patch
 
 import yaml
@@ -22,7 +22,6 @@ from cartographers.cli.check_view import CheckView
 from cartographers.cli.problems import Problem
 from cartographers.cli.session import GAME, GameStep, Session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder, read_bare_map
-from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View
 from cartographers.core.cards import Box
 from cartographers.core.check import check, placed
@@ -40,8 +39,10 @@ from cartographers.library import open_box
 from cartographers.log import write
 from cartographers.refusals import MalformedEventError, Refusal
 from cartographers.sheets import Terms, read_sheets
-from cartographers.words import LANGUAGES, Words
+from cartographers.words import LANGUAGES
 from tests import paper
+from tests.fuzz import worlds
+from tests.fuzz.told import Silence, check_place, check_told, words_in
 from tests.random_games import BOX
 
 Target: TypeAlias = Callable[[bytes], None]
@@ -52,22 +53,13 @@ CORPUS: Final = Path(__file__).parent / "corpus"
 FIND: Final = card_finder(BOX)
 TERMS: Final = Terms(key=key_finder(BOX))
 
-_words = cache(Words)
-
-
-class _Silence(Terminal):
-    """A terminal that prints nothing, but has everything said."""
-
-    def warn(self, lines: Iterable[str] | str) -> None:
-        assert [*lines]
-
 
 class _Held(Session):
     """A session in which every file holds the same bytes."""
 
     def __init__(self, held: bytes) -> None:
-        words = _words(LANGUAGES[len(held) % len(LANGUAGES)])
-        super().__init__(_Silence(words, {}, as_json=False), GAME)
+        words = words_in(LANGUAGES[len(held) % len(LANGUAGES)])
+        super().__init__(Silence(words, {}, as_json=False), GAME)
         self._held = held
 
     @cached_property
@@ -84,7 +76,7 @@ def log(data: bytes) -> None:
     replayed, fault = session.replay(data, steps.append)
     assert replayed.events == len(steps)
     if fault:
-        _check_told(session.problem("game.jsonl", fault, replayed.state), data)
+        check_told(session.problem("game.jsonl", fault, replayed.state), data)
         assert fault.line in range(1, data.count(b"\n") + 2)
         assert fault.line == replayed.line
     for kept in (steps, steps[: len(steps) // 2]):
@@ -108,7 +100,7 @@ def bare_map(data: bytes) -> None:
         try:
             land = read_bare_map(session, "map.txt", side)
         except Problem as problem:
-            _check_told(problem, data)
+            check_told(problem, data)
             continue
         assert parse_land(format_land(land)) == land
         for named in {None, side}:
@@ -124,7 +116,7 @@ def moves(data: bytes) -> None:
             try:
                 _ASKED[asked](session, answer)
             except Problem as problem:
-                _check_told(problem, data)
+                check_told(problem, data)
             except Refusal as refusal:
                 session.reason(refusal.reason, refusal.facts)
             except MalformedEventError as error:
@@ -138,10 +130,10 @@ def sheet(kind: str, data: bytes) -> None:
     try:
         sheets, problem = SheetFiles(session).sheets(path, FIND, TERMS, None)
     except Problem as error:
-        _check_told(error, data)
+        check_told(error, data)
         return
     if problem:
-        _check_told(problem, data, in_cells=kind != "yaml")
+        check_told(problem, data, in_cells=kind != "yaml")
     reports = [check(BOX, one) for one in sheets]
     view = CheckView(session)
     for one, report in zip(sheets, reports, strict=True):
@@ -164,7 +156,7 @@ def cards(data: bytes) -> None:
         assert document.data == yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
         _open_with(document)
     except DataError as error:
-        _check_place(text, error.line, error.column)
+        check_place(text, error.line, error.column)
 
 
 TARGETS: Final[Mapping[str, Target]] = {
@@ -175,29 +167,8 @@ TARGETS: Final[Mapping[str, Target]] = {
     "sheet_yaml": partial(sheet, "yaml"),
     "sheet_csv": partial(sheet, "csv"),
     "cards": cards,
+    **worlds.TARGETS,
 }
-
-
-def _text(data: bytes) -> str:
-    """Return what was read from bytes, or nothing where they are no text."""
-    try:
-        return data.decode("utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8")
-    except UnicodeDecodeError:
-        return ""
-
-
-def _check_told(problem: Problem, data: bytes, *, in_cells: bool = False) -> None:
-    """Look whether a problem is told in a sentence, and each fault at a place in the text; columns may be cells."""
-    assert problem.message
-    faults: Any = problem.facts.get("faults", ())
-    for fault in faults:
-        _check_place(_text(data), fault["line"], 1 if in_cells else fault["column"])
-
-
-def _check_place(text: str, line: int, column: int) -> None:
-    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
-    assert line in range(1, len(lines) + 1)
-    assert column in range(1, len(lines[line - 1]) + 2)
 
 
 def _follow(state: State, events: Iterable[Event]) -> None:

@@ -1,0 +1,136 @@
+"""What is fuzzed of Strange World Above the Clouds: logs, what is typed, finished worlds, and cards of one's own."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Final
+
+from cartographers.cli.logs import LogSession
+from cartographers.cli.problems import Problem
+from cartographers.data import DataError
+from cartographers.log import write
+from cartographers.refusals import MalformedEventError, Refusal
+from cartographers.replay import Step
+from cartographers.strange_world.cli import typed
+from cartographers.strange_world.cli.check_view import CheckView
+from cartographers.strange_world.cli.reasons import fault as told_fault
+from cartographers.strange_world.cli.session import GAME
+from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.cli.world_files import read_file
+from cartographers.strange_world.core.cards import Box
+from cartographers.strange_world.core.check import check
+from cartographers.strange_world.core.events import Event, encode
+from cartographers.strange_world.core.moves import Move, Reveal, advance, legal_moves, settle, start
+from cartographers.strange_world.core.observation import observe
+from cartographers.strange_world.core.rulings import Rules
+from cartographers.strange_world.core.scoring import KINDS
+from cartographers.strange_world.core.state import Phase, State, evolve
+from cartographers.strange_world.library import read_box
+from cartographers.words import LANGUAGES
+from tests.fuzz.told import Silence, check_place, check_told, words_in
+from tests.strange_world.random_games import BOX
+
+
+class _Held(LogSession[Box, State, Event, Move]):
+    """A session in which every file holds the same bytes."""
+
+    def __init__(self, held: bytes) -> None:
+        words = words_in(LANGUAGES[len(held) % len(LANGUAGES)])
+        super().__init__(Silence(words, {}, as_json=False), GAME)
+        self._held = held
+
+    @cached_property
+    def box(self) -> Box:
+        return BOX
+
+    def data(self, path: str, *, game: bool = False, most: int = 0) -> bytes:  # noqa: ARG002 - every file is the same
+        return self._held
+
+
+def log(data: bytes) -> None:
+    """Read a log: as far as it follows, it can be cut anywhere and written anew, and is the same game."""
+    session, steps = _Held(data), list[Step[State, Event]]()
+    replayed, fault = session.replay(data, steps.append)
+    assert replayed.events == len(steps)
+    if fault:
+        check_told(session.problem("game.jsonl", fault, replayed.state), data)
+        assert fault.line == replayed.line
+    for kept in (steps, steps[: len(steps) // 2]):
+        if kept:
+            again, nothing = session.replay(write(encode(step.event) for step in kept))
+            assert nothing is None
+            assert again.state == kept[-1].state
+            assert (again.fingerprint == replayed.fingerprint) == (kept is steps)
+    if state := replayed.state:
+        view = View(session)
+        for player in (None, *range(len(state.worlds))):
+            assert json.dumps(observe(BOX, state, player))
+        assert [*view.table(state), *view.sheets(state), *view.happened(state, steps[-1].event)]
+        assert [*view.disclosed(state, steps[-1].event)]
+        for event in settle(BOX, state)[0]:
+            state = evolve(BOX, state, event)
+            assert [*view.happened(state, event)]
+
+
+def moves(data: bytes) -> None:
+    """Read what somebody types behind `place`, a line for each turn of a game alone; what is refused, chance does."""
+    session = _Held(data)
+    state = evolve(BOX, None, start(BOX, seed="fuzz"))
+    for line in data.decode(errors="surrogateescape").split("\n")[:20]:
+        if state.result is not None:
+            return
+        if state.phase == Phase.REVEAL:
+            state = advance(BOX, state, Reveal())[1]
+        try:
+            wished = typed.move(session.words, BOX, state, line.split() or [line], None)
+            state = advance(BOX, state, wished)[1]
+        except Problem as problem:
+            check_told(problem, data)
+            legal = legal_moves(BOX, state, 0)
+            state = advance(BOX, state, legal[len(line) % len(legal)])[1]
+        except Refusal as refusal:
+            session.reason(refusal.reason, refusal.facts, state)
+
+
+def worlds(data: bytes) -> None:
+    """Read finished worlds: they are checked and told, or what is wrong has its place."""
+    session = _Held(data)
+    try:
+        sheets, problem = read_file(session, "worlds.yaml")
+    except Problem as error:
+        check_told(error, data)
+        return
+    if problem:
+        check_told(problem, data)
+    view = CheckView(session, Rules())
+    for report in (check(BOX, sheet) for sheet in sheets):
+        assert [*view.checked("worlds.yaml", report), view.line("worlds.yaml", report)]
+        assert report.stars.total == sum(getattr(report.stars, kind) for kind in KINDS)
+
+
+def cards(data: bytes) -> None:
+    """Read cards of one's own: a game can be played with them to its end, or they are refused at a place."""
+    try:
+        text = data.decode()
+        box = read_box(text, "cards.yaml")
+    except UnicodeDecodeError:
+        return
+    except DataError as error:
+        told_fault(_Held(data).words, error)
+        check_place(text, error.line, error.column)
+        return
+    try:
+        state = evolve(box, None, start(box, seed="fuzz"))
+    except MalformedEventError as error:
+        raise AssertionError(error.flaw) from error
+    while state.result is None:
+        wished = Reveal() if state.phase == Phase.REVEAL else legal_moves(box, state, 0)[0]
+        state = advance(box, state, wished)[1]
+
+
+TARGETS: Final[Mapping[str, Callable[[bytes], None]]] = {
+    "world_log": log,
+    "world_moves": moves,
+    "worlds": worlds,
+    "world_cards": cards,
+}
