@@ -54,7 +54,7 @@ class CheckView(ScoreView):
 
     def ranking(self, reports: Collection[tuple[str, Report]]) -> Iterator[str]:
         """Yield the places of the players of one game, as their worlds are counted."""
-        yield self.words("check.ranking")
+        yield self.words("world.ranking")
         places = ranked(tuple(report.stars.total for _, report in reports))
         for place, (_, report) in sorted(zip(places, reports, strict=True), key=lambda row: row[0]):
             total = self.words.count("stars", report.stars.total)
