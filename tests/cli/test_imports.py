@@ -101,7 +101,7 @@ TABLE: Final = {
             "cli.play.setup",
             "cli.play.table",
         ),
-        *("cli.score_view", "cli.typed"),
+        *("cli.score_view", "cli.stage", "cli.stage.asking", "cli.stage.conversation", "cli.stage.table", "cli.typed"),
     ),
     "replay game.jsonl": on_a_game("cli.commands.replay", "cli.many"),
     "simulate --games 1": on_a_game(

@@ -1,8 +1,6 @@
 """`play`: a game from the first question to its end, on one screen or line by line."""
 
-import io
-import os
-import sys
+from functools import partial
 
 import click
 
@@ -10,10 +8,9 @@ from cartographers.cli import completion
 from cartographers.cli.app import Command, Option
 from cartographers.cli.options import game_option, kind_option
 from cartographers.cli.play.setup import Wishes, begin
-from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import open_session
-from cartographers.cli.terminal import Terminal
-from cartographers.limits import LONGEST_ANSWER
+from cartographers.cli.stage.asking import Ask, play_through
+from cartographers.cli.terminal import Readable, Terminal
 
 
 @click.command("play", cls=Command)
@@ -41,32 +38,16 @@ def play(
     session = open_session(terminal)
     wishes = Wishes(players or None, side, edition, first_game or None, seed)
 
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
+    def by_line(path: str, ask: Ask) -> None:
+        from cartographers.cli.play.plain import Conversation
 
-    def ask(question: str) -> str:
-        terminal.ask(question)
-        answer = sys.stdin.readline(LONGEST_ANSWER + 1) if sys.stdin else ""
-        if not answer:
-            raise EOFError
-        if len(answer) > LONGEST_ANSWER:
-            message = terminal.words("play.answer_too_long", most=LONGEST_ANSWER)
-            raise Problem("usage", Exit.USAGE, message, most=LONGEST_ANSWER)
-        return answer
+        Conversation(session, path, ask).hold()
 
-    try:
-        path = begin(session, ask, game, wishes)
-        if plain or os.environ.get("TERM") == "dumb" or not _at_a_terminal():
-            from cartographers.cli.play.plain import converse
+    def on_screen(path: str) -> None:
+        from cartographers.cli.play.scene import Scene
+        from cartographers.cli.stage.screen import run
 
-            converse(session, path, ask)
-        else:
-            from cartographers.cli.play.screen import run
+        run(terminal, Scene(session.speaking(Readable(terminal)), path))
 
-            run(session, path)
-    except (EOFError, KeyboardInterrupt):
-        terminal.say("")
-
-
-def _at_a_terminal() -> bool:
-    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
+    begun = partial(begin, session, path=game, wishes=wishes)
+    play_through(terminal, begun, by_line=by_line, on_screen=on_screen, plain=plain)

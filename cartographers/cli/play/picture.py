@@ -10,6 +10,7 @@ from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import Session
+from cartographers.cli.stage.scene import LOWEST, NARROWEST
 from cartographers.cli.text import beside, clipped, width, wrapped
 from cartographers.cli.view import duty_of, summed
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
@@ -23,9 +24,6 @@ from cartographers.core.seasons import awards, points
 from cartographers.core.state import State, latest, map_of
 from cartographers.refusals import Refusal
 from cartographers.words import harmless, number, signed
-
-NARROWEST, LOWEST = 80, 24
-"""The smallest screen on which everything has its place."""
 
 FIRST_ROW, FIRST_COLUMN = 3, 2
 """Where the map begins on the screen: the line of A, and the column of 1."""

@@ -60,6 +60,21 @@ class Supply(Struct, frozen=True):
     travellers: tuple[str, ...]
 
 
+class Eater(StrEnum):
+    """Why a card is eaten that is placed now."""
+
+    FINISHED_PORTAL = "finished_portal"
+    """It has a portal, and beside it lies half of a finished one."""
+    BETWEEN_PORTALS = "between_portals"
+    """It has a portal, and lies between two that belong to none."""
+    WATER = "water"
+    """It has water, and some lies beside it."""
+    SWAMP = "swamp"
+    """It has swamp, and its row shows some."""
+    MOON = "moon"
+    """It is a moon, and there is a row above it."""
+
+
 class Question(StrEnum):
     """What a player may have to say where a card is placed."""
 
@@ -112,19 +127,26 @@ def places(rules: Rules, world: World, card: Card, *, travellers: bool) -> Cells
 
 def eaters(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bool) -> Cells:
     """Return the cells whose cards are eaten where a card is placed, perhaps its own."""
-    eaten = NONE
-    if (
-        (card.portal and _eaten_at_portal(rules, world, cell, travellers=travellers))
-        or (Icon.WATER in card.icons and neighbours(cell) & world.showing(Icon.WATER))
-        or (Icon.SWAMP in card.icons and ROWS[row_of(cell)] & world.showing(Icon.SWAMP))
-        or (card.moon and above(cell) & world.filled)
-    ):
-        eaten |= cell
+    eaten = cell if any(broken(rules, world, card, cell, travellers=travellers)) else NONE
     if not eaten or rules.eaten_card_opens_row == "moons_flip":
         eaten |= below(cell) & world.moons
     if Icon.VOLCANO in card.icons and not targets(world, cell):
         eaten |= cell
     return eaten
+
+
+def broken(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bool) -> Iterator[Eater]:
+    """Yield why a card is eaten where it is placed, as long as no volcano erupts."""
+    if card.portal and _beside_used(rules, world, cell, travellers=travellers):
+        yield Eater.FINISHED_PORTAL
+    if card.portal and _between(rules, world, cell):
+        yield Eater.BETWEEN_PORTALS
+    if Icon.WATER in card.icons and neighbours(cell) & world.showing(Icon.WATER):
+        yield Eater.WATER
+    if Icon.SWAMP in card.icons and ROWS[row_of(cell)] & world.showing(Icon.SWAMP):
+        yield Eater.SWAMP
+    if card.moon and above(cell) & world.filled:
+        yield Eater.MOON
 
 
 def targets(world: World, cell: Cell) -> Cells:
@@ -252,10 +274,10 @@ def _erupt(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Choose
     )
 
 
-def _eaten_at_portal(rules: Rules, world: World, cell: Cell, *, travellers: bool) -> bool:
+def _between(rules: Rules, world: World, cell: Cell) -> bool:
+    """Tell whether a portal card would be eaten between two that belong to no portal."""
     gates = beside(cell) & world.gates
-    between = size(gates) == 2 and not gates & used(rules, world) and rules.portal_between_two_open == "eaten"  # noqa: PLR2004
-    return between or _beside_used(rules, world, cell, travellers=travellers)
+    return size(gates) == 2 and not gates & used(rules, world) and rules.portal_between_two_open == "eaten"  # noqa: PLR2004
 
 
 def _beside_used(rules: Rules, world: World, cell: Cell, *, travellers: bool) -> bool:

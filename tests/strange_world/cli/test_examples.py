@@ -34,10 +34,13 @@ BEFORE: Final[dict[str, list[str]]] = {
     "show": ALONE,
     "show -p Anna": TWO,
     "show -g monday.jsonl --json": ["new --kind strange-world -g monday.jsonl"],
+    "play --kind strange-world": [],
+    "play --kind strange-world --plain": [],
+    "play --kind strange-world -p Anna -p Ben -g evening.jsonl": [],
 }
 """By example what must have happened before."""
 
-COMMANDS: Final = ("new", "reveal", "place", "moves", "show")
+COMMANDS: Final = ("new", "reveal", "place", "moves", "show", "play")
 
 
 @pytest.mark.parametrize("example", BEFORE)

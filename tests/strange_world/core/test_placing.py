@@ -8,10 +8,12 @@ from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.placing import (
     Arrival,
     Chooser,
+    Eater,
     Question,
     Supply,
     Towards,
     arrivals,
+    broken,
     outcomes,
     places,
     room,
@@ -167,6 +169,25 @@ def test_eaters(before: str, portals: tuple[str, ...], placing: str, after: str)
     outcome = lay(world, placing)
     assert seen(outcome.world) == words(after)
     assert outcome.eaten == outcome.world.eaten & ~world.eaten
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("E1, a portal card beside a finished portal", [Eater.FINISHED_PORTAL]),
+        ("E1, a portal card between two that belong to none", [Eater.BETWEEN_PORTALS]),
+        ("E2, water below water", [Eater.WATER]),
+        ("E3, a swamp anywhere in the row", [Eater.SWAMP]),
+        ("E4, a moon below the top row", [Eater.MOON]),
+        ("E5, moons in any column below a card", []),
+        ("E5 and E1 to E4 at once", [Eater.WATER]),
+        ("E6, a volcano beside nothing but fumaroles", []),
+    ],
+)
+def test_a_card_that_is_eaten_says_why(name: str, why: list[Eater]) -> None:
+    before, portals, placing, _ = EATERS[name]
+    card, cell = placing.split()
+    assert [*broken(Rules(), drawn(before, portals=portals), BOX.lands[card], CELLS[cell], travellers=True)] == why
 
 
 SPARED = {

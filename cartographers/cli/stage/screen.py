@@ -5,7 +5,7 @@ import sys
 from asyncio import get_running_loop
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.data_structures import Point
@@ -17,9 +17,10 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth
 
-from cartographers.cli.play.scene import Scene
-from cartographers.cli.session import Session
-from cartographers.cli.terminal import Colours, Readable, Terminal
+from cartographers.cli.stage.scene import Scene
+from cartographers.cli.terminal import Colours, Terminal
+
+AnyScene: TypeAlias = Scene[Any, Any, Any, Any]
 
 _SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
 
@@ -39,29 +40,23 @@ _DEPTHS: Final = {
 }
 
 
-def run(session: Session, path: str) -> None:
-    """Play the game of a log on the whole screen, until it is left or finished.
-
-    Raises:
-        Problem: the log cannot be read.
-
-    """
-    scene = Scene(session.speaking(Readable(session.terminal)), path)
+def run(terminal: Terminal, scene: AnyScene) -> None:
+    """Play a game on the whole screen, until it is left or finished."""
     application: Application[int | None] = Application(
-        layout=Layout(Window(_Picture(scene, session.terminal), always_hide_cursor=True)),
+        layout=Layout(Window(_Picture(scene, terminal), always_hide_cursor=True)),
         key_bindings=_bindings(scene),
         full_screen=True,
         mouse_support=True,
-        color_depth=_depth(session.terminal),
+        color_depth=_depth(terminal),
     )
     application.ttimeoutlen = 0.05
     waiting: list[str] = []
-    session.terminal.held = waiting
+    terminal.held = waiting
     try:
         received = application.run(pre_run=lambda: _end_by_signals(application))
     finally:
-        session.terminal.held = None
-        session.terminal.warn(waiting)
+        terminal.held = None
+        terminal.warn(waiting)
     if received is not None:
         signal.raise_signal(received)  # now that the screen is as it was before
 
@@ -82,7 +77,7 @@ def _end(application: Application[int | None], received: int) -> None:
 class _Picture(FormattedTextControl):
     """The scene as the text of a window."""
 
-    def __init__(self, scene: Scene, terminal: Terminal) -> None:
+    def __init__(self, scene: AnyScene, terminal: Terminal) -> None:
         super().__init__(self._text, focusable=True, show_cursor=False, get_cursor_position=lambda: Point(0, 0))
         self._scene, self._terminal = scene, terminal
 
@@ -97,7 +92,7 @@ class _Picture(FormattedTextControl):
         return to_formatted_text(ANSI(self._terminal.readable(text, sys.stdout)))
 
 
-def _bindings(scene: Scene) -> KeyBindings:
+def _bindings(scene: AnyScene) -> KeyBindings:
     bindings = KeyBindings()
 
     def pressed(event: KeyPressEvent) -> None:

@@ -1,0 +1,1 @@
+"""What playing takes whatever the game is: questions and answers, a table whose log grows, a screen with pages."""

@@ -1,0 +1,107 @@
+"""Questions and answers, line by line, and the questions before a game."""
+
+import io
+import os
+import sys
+import unicodedata
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
+
+from cartographers.cli.game import B, E, M, S
+from cartographers.cli.logs import STANDARD_INPUT, LogSession
+from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.terminal import Terminal
+from cartographers.limits import LONGEST_ANSWER
+
+T = TypeVar("T")
+
+Ask: TypeAlias = Callable[[str], str]
+"""Asks a question and returns the answer; at the end of input it raises `EOFError`."""
+
+
+def play_through(
+    terminal: Terminal,
+    begin: Callable[[Ask], str],
+    *,
+    by_line: Callable[[str, Ask], None],
+    on_screen: Callable[[str], None],
+    plain: bool,
+) -> None:
+    """Play a game whose log `begin` returns, on the screen if there is one and nothing plain is wanted, else by line.
+
+    Raises:
+        Problem: the log cannot be read or written, or an answer is too long.
+
+    """
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+    def ask(question: str) -> str:
+        terminal.ask(question)
+        answer = sys.stdin.readline(LONGEST_ANSWER + 1) if sys.stdin else ""
+        if not answer:
+            raise EOFError
+        if len(answer) > LONGEST_ANSWER:
+            message = terminal.words("play.answer_too_long", most=LONGEST_ANSWER)
+            raise Problem("usage", Exit.USAGE, message, most=LONGEST_ANSWER)
+        return answer
+
+    try:
+        path = begin(ask)
+        if plain or os.environ.get("TERM") == "dumb" or not _at_a_terminal():
+            by_line(path, ask)
+        else:
+            on_screen(path)
+    except (EOFError, KeyboardInterrupt):
+        terminal.say("")
+
+
+def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E]) -> str:
+    """Return the log of an unfinished game, or of a new one that `start` begins.
+
+    Behind a finished game the next one has a name of its own, such as `game-2.jsonl`.
+
+    Raises:
+        Problem: the log cannot be read or written.
+
+    """
+    if path == STANDARD_INPUT:
+        raise Problem("usage", Exit.USAGE, session.words("file.dash"))
+    named, path = path, _not_finished(session, path)
+    if os.path.exists(path):
+        session.terminal.say(session.words("play.going_on", file=path))
+        return path
+    if path != named:
+        session.terminal.say(session.words("play.next_file", file=path))
+    session.create(path, start())
+    return path
+
+
+def answered(terminal: Terminal, ask: Ask, question: str, take: Callable[[str], T]) -> T:
+    """Return what an answer means; a wrong one is told and asked for again."""
+    while True:
+        answer = ask(question).strip()
+        try:
+            return take(answer)
+        except Problem as problem:
+            terminal.tell(problem)
+
+
+def player_names(answer: str) -> tuple[str, ...]:
+    """Return the players of an answer, with commas between them; nobody named is one who plays alone."""
+    names = (unicodedata.normalize("NFC", name.strip()) for name in answer.split(","))
+    return tuple(filter(None, names)) or ("1",)
+
+
+def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:
+    """Return the first of a log's names, such as `game-2.jsonl`, that no finished game bears."""
+    stem, ending = os.path.splitext(path)
+    number = 1
+    while os.path.exists(path) and session.game.settle(session.box, session.state(path))[1].result is not None:
+        number += 1
+        path = f"{stem}-{number}{ending}"
+    return path
+
+
+def _at_a_terminal() -> bool:
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())

@@ -1,0 +1,67 @@
+"""A game line by line, for screen readers, pipes and terminals that can do no more."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic
+
+from cartographers.cli.game import B, E, M, S
+from cartographers.cli.problems import Problem
+from cartographers.cli.stage.asking import Ask
+from cartographers.cli.stage.table import Table
+
+
+class Conversation(Generic[B, S, E, M]):
+    """What is asked and answered about one game."""
+
+    def __init__(self, table: Table[B, S, E, M], ask: Ask, shows: Mapping[str, Callable[[], Iterable[str]]]) -> None:
+        """Go on with the game of a table; some answers only show something."""
+        self.session, self.ask = table.session, ask
+        self.words = table.session.words
+        self._game, self._shows = table, shows
+
+    def hold(self) -> None:
+        """Ask and answer until the game is finished or left.
+
+        Raises:
+            Problem: the log cannot be read any more.
+            EOFError: nobody answers any more; the log has everything.
+
+        """
+        self.begin()
+        while self._game.state.result is None:
+            answer = self.ask(self.question()).strip()
+            try:
+                if answer == "q":
+                    return
+                if answer in self._shows:
+                    self.say(self._shows[answer]())
+                else:
+                    self.take(answer)
+            except Problem as problem:
+                self._game.reread()
+                self.session.terminal.tell(problem)
+        self.end()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Say where the game stands."""
+
+    @abstractmethod
+    def question(self) -> str:
+        """Return what is asked now."""
+
+    @abstractmethod
+    def take(self, answer: str) -> None:
+        """Do what was asked for.
+
+        Raises:
+            Problem: it cannot be.
+
+        """
+
+    def end(self) -> None:
+        """Say what is to be done when the game is finished."""
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Say something."""
+        self.session.terminal.say(lines)

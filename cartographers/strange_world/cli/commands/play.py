@@ -1,0 +1,39 @@
+"""`play`: a game from the first question to its end, on one screen or line by line."""
+
+from functools import partial
+
+import click
+
+from cartographers.cli.app import Command, Option
+from cartographers.cli.options import cards_option, game_option, kind_option
+from cartographers.cli.stage.asking import Ask, play_through
+from cartographers.cli.terminal import Readable, Terminal
+from cartographers.strange_world.cli.play.setup import Wishes, begin
+from cartographers.strange_world.cli.session import open_session
+
+
+@click.command("play", cls=Command)
+@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
+@click.option("--seed", cls=Option, metavar="TEXT")
+@click.option("--plain", cls=Option, is_flag=True)
+@game_option
+@kind_option
+@cards_option
+@click.pass_obj
+def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plain: bool, game: str) -> None:
+    """Play."""
+    session = open_session(terminal)
+
+    def by_line(path: str, ask: Ask) -> None:
+        from cartographers.strange_world.cli.play.plain import Conversation
+
+        Conversation(session, path, ask).hold()
+
+    def on_screen(path: str) -> None:
+        from cartographers.cli.stage.screen import run
+        from cartographers.strange_world.cli.play.scene import Scene
+
+        run(terminal, Scene(session.speaking(Readable(terminal)), path))
+
+    begun = partial(begin, session, path=game, wishes=Wishes(players or None, seed))
+    play_through(terminal, begun, by_line=by_line, on_screen=on_screen, plain=plain)

@@ -1,0 +1,83 @@
+"""What both ways to play can show: the cards that may be placed or passed, and what they do."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from cartographers.cli.choices import listed
+from cartographers.cli.text import clipped, wrapped
+from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
+from cartographers.strange_world.cli.session import Session
+from cartographers.strange_world.cli.world_view import card_signs
+from cartographers.strange_world.core.cards import Icon
+from cartographers.strange_world.core.judge import choosing, open_cards
+from cartographers.strange_world.core.scoring import KINDS, stars
+from cartographers.strange_world.core.state import State
+from cartographers.words import Words, harmless, number
+
+LONGEST_NAME: Final = 40
+"""The columns that a name may take beside other words."""
+
+
+def cards_of(state: State, player: int) -> list[tuple[str, str]]:
+    """Return the cards of which a player chooses now, each behind what it is called beside others: its pile if any."""
+    if choosing(state):
+        return [(f"{pile} ", card) for pile, card in open_cards(state).items()]
+    return [("", card) for card in state.hands[player]]
+
+
+def card_line(session: Session, card: str) -> str:
+    """Return a card in one line: what it shows, and its name."""
+    return f"{card_signs(session.box, session.box.lands[card]):<4} {card_name(session.words, card)}"
+
+
+def card_lines(session: Session, state: State, player: int) -> list[str]:
+    """Return the cards of which a player chooses now, a line each."""
+    heading = session.words("show.open" if choosing(state) else "play.hand")
+    return [heading, *(f"  {pile}{card_line(session, card)}" for pile, card in cards_of(state, player))]
+
+
+def explained(session: Session, state: State, player: int, columns: int) -> Iterator[str]:
+    """Yield the cards of which a player chooses now, and what is on them: each thing once."""
+    words = session.words
+    yield from card_lines(session, state, player)
+    cards = [session.box.lands[card] for _, card in cards_of(state, player)]
+    icons = {icon for card in cards for icon in card.icons}
+    things = [str(icon) for icon in Icon if icon in icons]
+    things += [thing for thing in ("moon", "portal") if any(getattr(card, thing) for card in cards)]
+    things += ["animal"] if any(card.animals for card in cards) else []
+    things += ["traveller"] if "portal" in things else []
+    things += ["dark_city"] if "volcano" in things else []
+    for thing in things:
+        yield ""
+        yield from wrapped(f"{thing_name(words, thing)}: {words(f'explain.{thing}')}", columns)
+    if "animal" in things:
+        animals = dict.fromkeys(animal for card in cards for animal in card.animals)
+        yield from wrapped(listed(animal_name(words, animal) for animal in animals), columns)
+
+
+def thing_name(words: Words, thing: str) -> str:
+    """Return what a thing on the cards is called, as a heading."""
+    return words(f"icon.{thing}" if thing in {*Icon} else "box.animals" if thing == "animal" else thing)
+
+
+def star_lines(session: Session, state: State, player: int) -> list[str]:
+    """Return the stars of a player's world by kind."""
+    earned = stars(state.rules, session.box.travellers, state.worlds[player])
+    kinds = (f"{session.words(f'box.{kind}')} {number(getattr(earned, kind))}" for kind in KINDS)
+    name = "" if state.solo else f"{clipped(harmless(state.game.players[player]), LONGEST_NAME)}: "
+    return [f"{name}{session.words.count('stars', earned.total)} ({listed(kinds)})"]
+
+
+def traveller_lines(session: Session, traveller: str, columns: int) -> list[str]:
+    """Return what a traveller gives, and what for."""
+    card = session.box.travellers[traveller]
+    needs = {**card.need.icons, **card.need.each_row}
+    facts = {
+        **{str(icon): count for icon, count in needs.items()},
+        "fumaroles": card.need.fumaroles,
+        "portals": card.need.portals,
+        "animals": card.need.animals,
+    }
+    words, message = session.words, f"traveller.{traveller}.text"
+    name = traveller_name(words, traveller)
+    return wrapped(f"{name}: {words(message, bonus=card.bonus, **facts)}" if words.has(message) else name, columns)

@@ -1,0 +1,173 @@
+"""A game line by line, for screen readers, pipes and terminals that can do no more."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+
+from cartographers.cli.stage import conversation
+from cartographers.cli.stage.asking import Ask
+from cartographers.cli.text import wrapped
+from cartographers.strange_world.cli import typed
+from cartographers.strange_world.cli.play.pages import card_lines, explained, star_lines
+from cartographers.strange_world.cli.play.table import Table
+from cartographers.strange_world.cli.session import GamePlayed, Session
+from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.core.cards import Box
+from cartographers.strange_world.core.events import CardPlaced, Event
+from cartographers.strange_world.core.moves import Move, Reveal, legal_moves
+from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve
+
+_MOST_MOVES = 20
+
+
+class Conversation(conversation.Conversation[Box, State, Event, Move]):
+    """What is asked and answered about one game."""
+
+    def __init__(self, session: Session, path: str, ask: Ask) -> None:
+        """Go on with the game of a log.
+
+        Raises:
+            Problem: the log cannot be read.
+
+        """
+        self.table = Table(session, path)
+        self._sitting: int | None = None
+        """Who sits at the keyboard and has asked for the own cards."""
+        shows: dict[str, Callable[[], Iterable[str]]] = {
+            "?": self._help,
+            "s": self._worlds,
+            "c": self._explained,
+        }
+        super().__init__(self.table, ask, shows)
+
+    @property
+    def _state(self) -> State:
+        return self.table.state
+
+    @property
+    def _turn(self) -> int | None:
+        return self.table.turn(self._sitting)
+
+    @property
+    def _hidden(self) -> bool:
+        """Whether somebody else has to sit down at the keyboard first."""
+        return self.table.secret(self._turn) and self._turn != self._sitting
+
+    def begin(self) -> None:
+        """Show the table, and to who plays alone also world and cards."""
+        self.say(View(self.session).table(self._state))
+        self._show_turn()
+
+    def question(self) -> str:
+        """Ask what the phase of the game wants to know."""
+        state, turn = self._state, self._turn
+        if turn is None:
+            return self.words("play.ask_turn_up", pile=state.pile) if state.solo else self.words("play.ask_deal")
+        player = state.game.players[turn]
+        if self._hidden:
+            return self.words("play.ask_hand", player=player)
+        if state.phase == Phase.DIRECTION:
+            return self.words("play.ask_direction", player=player)
+        if state.phase == Phase.PASS:
+            message = "play.ask_pass_two" if state.to_pass == FIRST_PASS else "play.ask_pass_one"
+            return self.words(message, player=player, example=self._example(turn))
+        message = "play.ask_place_alone" if state.solo else "play.ask_place"
+        return self.words(message, player=player, example=self._example(turn))
+
+    def take(self, answer: str) -> None:
+        """Deal, sit down, make a choice, or take one back.
+
+        Raises:
+            Problem: it cannot be.
+
+        """
+        turn = self._turn
+        if answer == "u":
+            self._sitting = None
+            self._tell(self.table.undo())
+        elif turn is None or self._hidden:
+            self._go_on(turn, answer)
+        elif answer == "m":
+            self.say(self._moves(turn))
+        elif not answer:
+            self.say(self._help())
+        else:
+            self._choose(turn, answer)
+
+    def _go_on(self, turn: int | None, answer: str) -> None:
+        """Deal the cards, or show a hand to its owner; nothing but Enter or the letter for it does that."""
+        if answer not in {"", "r"}:
+            self.say(self._help())
+        elif turn is None:
+            self._sitting = None
+            self._tell(self.table.play(Reveal()))
+        else:
+            self._sitting = turn
+            self._show_turn()
+
+    def _choose(self, turn: int, answer: str) -> None:
+        state, session = self._state, self.session
+        name = None if state.phase == Phase.DIRECTION else state.game.players[turn]
+        move = session.allowed(state, lambda: typed.move(self.words, session.box, state, answer.split(), name))
+        played = self.table.play(move)
+        if self.table.secret(turn) and self._turn != turn:
+            self._clear()
+        self._tell(played)
+
+    def _tell(self, played: GamePlayed) -> None:
+        """Tell what a move made of the game, and show to whom it is about what is to be done now."""
+        state = played.before
+        for event in played.events:
+            state = evolve(self.session.box, state, event)
+            self.say(View(self.session).happened(state, event))
+            if isinstance(event, CardPlaced):
+                self.say(self._world(event.player))
+        self._show_turn()
+
+    def _show_turn(self) -> None:
+        """Show their cards to who is to choose, with the world for which they are."""
+        state, turn = self._state, self._turn
+        if turn is None or self._hidden or state.phase == Phase.DIRECTION:
+            return
+        if not (state.solo and state.placed):
+            self.say(self._world(turn))
+        self.say(card_lines(self.session, state, turn))
+
+    def _clear(self) -> None:
+        """Let a hand go out of sight, if there is a screen."""
+        if sys.stdout.isatty():
+            self.say([""] * os.get_terminal_size(sys.stdout.fileno()).lines)
+
+    def _world(self, player: int) -> list[str]:
+        world = View(self.session).world(self._state, player)
+        return [*world, *self._wrapped(star_lines(self.session, self._state, player))]
+
+    def _help(self) -> list[str]:
+        view = View(self.session)
+        lines = (piece for line in self.words("play.help_plain").split("\n") for piece in view.wrap(line, "  "))
+        return [*lines, "", *view.legend()]
+
+    def _worlds(self) -> Iterator[str]:
+        yield from View(self.session).table(self._state)
+        for player in range(len(self._state.worlds)):
+            yield ""
+            yield from self._world(player)
+
+    def _explained(self) -> Iterable[str]:
+        turn = self._turn
+        if turn is None or self._hidden or self._state.phase == Phase.DIRECTION:
+            return [self.words("play.no_cards")]
+        return explained(self.session, self._state, turn, self.session.terminal.width)
+
+    def _moves(self, turn: int) -> Iterator[str]:
+        moves = legal_moves(self.session.box, self._state, turn)
+        yield from (" ".join(typed.spelled(move)) for move in moves[:_MOST_MOVES])
+        if len(moves) > _MOST_MOVES:
+            yield self.words.count("play.more_ways", len(moves) - _MOST_MOVES)
+
+    def _example(self, turn: int) -> str:
+        return " ".join(typed.spelled(legal_moves(self.session.box, self._state, turn)[0]))
+
+    def _wrapped(self, lines: Iterable[str]) -> Iterator[str]:
+        for line in lines:
+            yield from wrapped(line, self.session.terminal.width)

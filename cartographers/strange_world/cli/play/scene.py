@@ -1,0 +1,180 @@
+"""The game on one screen: who is to do what, and what each key makes of it; it knows no terminal."""
+
+from collections.abc import Callable, Sequence
+
+from cartographers.cli.stage import scene
+from cartographers.cli.text import clipped
+from cartographers.strange_world.cli.play.ghost import Ghost, Prospect
+from cartographers.strange_world.cli.play.pages import explained
+from cartographers.strange_world.cli.play.picture import Picture
+from cartographers.strange_world.cli.play.table import Table
+from cartographers.strange_world.cli.session import GamePlayed, Session
+from cartographers.strange_world.core.cards import Box
+from cartographers.strange_world.core.events import Event, GameFinished
+from cartographers.strange_world.core.moves import Choose, Move, Pass, Reveal, legal_moves
+from cartographers.strange_world.core.state import Phase, State, evolve
+
+
+class Scene(scene.Scene[Box, State, Event, Move]):
+    """A game that is played on one screen, and by several that pass the keyboard on."""
+
+    def __init__(self, session: Session, path: str) -> None:
+        """Go on with the game of a log.
+
+        Raises:
+            Problem: the log cannot be read.
+
+        """
+        self.table = Table(session, path)
+        super().__init__(self.table)
+        self._session = session
+        self._picture = picture = Picture(session)
+        self._ghost: Ghost | None = None
+        self._prospect: Prospect | None = None
+        """What comes of placing the card where it is, if it may be."""
+        self._asking = False
+        """Whether the first open question about the card is being asked."""
+        self._moves: Sequence[Move] = ()
+        """What is chosen from, where no card is placed."""
+        self._chosen = 0
+        self.keys = {
+            "enter": self._go_on,
+            "tab": lambda: self._change(Ghost.next),
+            "n": lambda: self._change(Ghost.jumped),
+            "u": self._undo,
+            "c": self._explain,
+            "s": lambda: self.show(*picture.worlds(self.state)),
+            "?": lambda: self.show(picture.keys()),
+        }
+        self.take_up()
+
+    @property
+    def _turn(self) -> int | None:
+        return self.table.turn(self._sitting)
+
+    @property
+    def _hidden(self) -> bool:
+        """Whether somebody else has to sit down at the keyboard first."""
+        return self.table.secret(self._turn) and self._turn != self._sitting
+
+    def scene(self) -> list[str]:
+        """Return what is shown where no page is, with the messages."""
+        picture, state, turn = self._picture, self.state, self._turn
+        if state.result is not None:
+            return [*self.messages, *picture.finished(state)]
+        if turn is None:
+            return picture.between(state, self.messages)
+        if self._hidden:
+            return picture.curtain(state, turn, self.messages)
+        if self._ghost and self._asking and self._prospect:
+            return picture.asking(state, self._ghost, self._prospect, self._chosen)
+        if self._ghost:
+            return picture.placing(state, self._ghost, self._prospect, self.messages)
+        if state.phase == Phase.DIRECTION:
+            ways = [move for move in self._moves if isinstance(move, Choose)]
+            return self.with_messages(picture.directions(state, ways, self._chosen))
+        passes = [move for move in self._moves if isinstance(move, Pass)]
+        return self.with_messages(picture.passing(state, turn, passes, self._chosen))
+
+    def key_line(self) -> str:
+        """Return the keys that can be pressed in the scene."""
+        if self.state.result is not None:
+            return self.words("play.keys.finished")
+        if self._ghost and not self._asking:
+            return self.words("play.keys.place")
+        return self.words("play.keys.choose" if self._ghost or self._moves else "play.keys.go_on")
+
+    def take_up(self) -> None:
+        """Look who is to do what now."""
+        self._ghost = self._prospect = None
+        self._asking, self._moves, self._chosen, self.top = False, (), 0, 0
+        state, turn = self.state, self._turn
+        if turn is None or self._hidden:
+            return
+        if state.phase == Phase.PLACE:
+            self._put(Ghost.of(self.box, state))
+        else:
+            self._moves = legal_moves(self.box, state, turn)
+
+    def move(self, rows: int, columns: int) -> None:
+        """Move the card, the choice from a list, or a long scene."""
+        if self._asking and self._prospect:
+            self._chosen = (self._chosen + rows) % len(self._prospect.options)
+        elif self._ghost:
+            self._change(lambda ghost: ghost.moved(rows, columns))
+        elif self._moves:
+            self._chosen = (self._chosen + rows) % len(self._moves)
+        else:
+            self.scroll(rows)
+
+    def _go_on(self) -> None:
+        """Deal, sit down, take what is chosen, place the card, or leave a finished game."""
+        turn = self._turn
+        if self.state.result is not None:
+            self.done = True
+        elif turn is None:
+            self._sitting = None
+            self._tell(self.table.play(Reveal()))
+        elif self._hidden:
+            self._sitting = turn
+            self.take_up()
+        elif self._ghost:
+            self._place(self._ghost)
+        else:
+            self._tell(self.table.play(self._moves[self._chosen]))
+
+    def _place(self, ghost: Ghost) -> None:
+        """Place the card, or ask what is still open.
+
+        Raises:
+            Problem: it may not be placed here.
+
+        """
+        self._session.allowed(self.state, ghost.judge)
+        if self._asking and self._prospect:
+            ghost = ghost.answered(self._prospect.options[self._chosen].answer)
+            self._put(ghost)
+        self._ask()
+        if not self._asking:
+            self._tell(self.table.play(ghost.place()))
+
+    def _put(self, ghost: Ghost) -> None:
+        self._ghost, self._prospect = ghost, ghost.prospect() if ghost.allowed else None
+
+    def _ask(self) -> None:
+        """Ask the first open question, if there is one, with the best answer chosen."""
+        prospect = self._prospect
+        self._asking = bool(prospect and prospect.asked)
+        if prospect and prospect.asked:
+            self._chosen = next(place for place, one in enumerate(prospect.options) if one.best is prospect.best)
+
+    def _undo(self) -> None:
+        """Take the last answer back, or else the latest choice of all; several find a curtain then."""
+        if self._asking and self._ghost and self._ghost.answers:
+            self._put(self._ghost.taken_back())
+            self._ask()
+        elif self._asking:
+            self._asking = False
+        else:
+            played = self.table.undo()
+            self._sitting = None
+            self._tell(played)
+
+    def _tell(self, played: GamePlayed) -> None:
+        """Tell what came of a move, and look who is to do what now."""
+        state, view = played.before, self._picture.view()
+        for event in played.events:
+            state = evolve(self.box, state, event)
+            if not isinstance(event, GameFinished):  # it stays on the screen
+                self.messages += (clipped(line, scene.NARROWEST) for line in view.happened(state, event))
+        self.take_up()
+
+    def _change(self, change: Callable[[Ghost], Ghost]) -> None:
+        if self._ghost and not self._asking:
+            self._put(change(self._ghost))
+
+    def _explain(self) -> None:
+        """Show what the cards do of which somebody chooses who has seen them."""
+        turn = self._turn
+        if turn is not None and not self._hidden and self.state.phase != Phase.DIRECTION:
+            self.show([*explained(self._session, self.state, turn, scene.NARROWEST)])

@@ -1,0 +1,56 @@
+"""The question before a game: who plays; Enter is an answer."""
+
+from msgspec import Struct
+
+from cartographers.cli.options import made_up
+from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.stage import asking
+from cartographers.cli.stage.asking import Ask, answered, player_names
+from cartographers.refusals import MalformedEventError
+from cartographers.strange_world.cli.session import Session
+from cartographers.strange_world.core.events import GameStarted
+from cartographers.strange_world.core.moves import start
+
+
+class Wishes(Struct, frozen=True):
+    """What the command line says of a new game; if it says anything, nothing is asked, and the rest is as usual."""
+
+    players: tuple[str, ...] | None = None
+    seed: str | None = None
+
+
+def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
+    """Return the log of an unfinished game, or of a new one, about which is asked what must be known.
+
+    Raises:
+        Problem: the log cannot be read or written.
+        EOFError: nobody answers any more.
+
+    """
+
+    def asked(answer: str) -> GameStarted:
+        return _started(session, Wishes(players=player_names(answer)))
+
+    def started() -> GameStarted:
+        if wishes != Wishes():
+            return _started(session, wishes)
+        return answered(session.terminal, ask, session.words("play.ask_players"), asked)
+
+    return asking.begin(session, path, started)
+
+
+def _started(session: Session, wishes: Wishes) -> GameStarted:
+    """Return the beginning of a game.
+
+    Raises:
+        Problem: no game is like this.
+
+    """
+    try:
+        return start(
+            session.box,
+            seed=made_up() if wishes.seed is None else wishes.seed,
+            players=wishes.players or ("1",),
+        )
+    except MalformedEventError as error:
+        raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error

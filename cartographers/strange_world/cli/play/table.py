@@ -1,0 +1,57 @@
+"""The table of a game: who is to choose next, and whose choice can be taken back."""
+
+from cartographers.cli.stage import table
+from cartographers.strange_world.cli.session import GamePlayed, Session
+from cartographers.strange_world.core.cards import Box
+from cartographers.strange_world.core.events import CardsPassed, Event, GameStarted, MoveUndone, RoundDealt
+from cartographers.strange_world.core.moves import Move, Undo
+from cartographers.strange_world.core.state import Phase, State
+
+
+class Table(table.Table[Box, State, Event, Move]):
+    """The game of a log."""
+
+    def __init__(self, session: Session, path: str) -> None:
+        """Go on with a game.
+
+        Raises:
+            Problem: the log is missing, damaged or does not follow.
+
+        """
+        self._pickers: list[int] = []
+        super().__init__(session, path)
+
+    def turn(self, sitting: int | None) -> int | None:
+        """Return who is to choose next, whoever sits at the keyboard before all others; nobody before a deal."""
+        turns = self.state.turns
+        return sitting if sitting in turns else next(iter(turns), None)
+
+    def secret(self, turn: int | None) -> bool:
+        """Tell whether somebody is to choose who sees what nobody else may see."""
+        return turn is not None and not self.state.solo and self.state.phase != Phase.DIRECTION
+
+    def undo(self) -> GamePlayed:
+        """Take the latest choice back, whoever made it.
+
+        Raises:
+            Problem: nothing can be taken back, or the log cannot be read or written.
+
+        """
+        self.reread()
+        state = self.state
+        latest = state.last
+        if state.to_pass:
+            latest = next((player for player in reversed(self._pickers) if state.picks[player]), None)
+        return self.play(Undo(next(iter(state.turns), 0) if latest is None else latest))
+
+    def remember(self, event: Event) -> None:
+        """Keep who has set cards aside since they were dealt, in that order."""
+        match event:
+            case GameStarted() | RoundDealt():
+                self._pickers = []
+            case CardsPassed():
+                self._pickers.append(event.player)
+            case MoveUndone() if event.player in self._pickers:
+                self._pickers.remove(event.player)
+            case _:
+                pass

@@ -1,0 +1,245 @@
+"""`play` of the second game, line by line: whole games, and what is asked, told and kept on the way."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import cartographers
+from cartographers.strange_world.cli.typed import spelled
+from cartographers.strange_world.core.moves import Move, Reveal, advance, legal_moves, start
+from cartographers.strange_world.core.state import Phase, evolve
+from cartographers.words import Words
+from tests.cli.conftest import GAME, Ran, Run, game_lines
+from tests.strange_world.random_games import BOX
+
+PLAY: Final = ("play", "--kind", "strange-world", "--plain")
+GAMES: Final = {"alone": ("Anna",), "two": ("Anna", "Béla"), "three": ("Anna", "Béla", "Γιώργος")}
+SEED: Final = "7"
+CARDS: Final = Path(__file__).parents[3] / "cards" / "strange_world.yaml"
+
+
+def answers(players: tuple[str, ...]) -> Iterator[str]:
+    """Yield what is typed in a game in which everybody chooses the middle one of all that is legal."""
+    state = evolve(BOX, None, start(BOX, seed=SEED, players=players))
+    sitting: int | None = None
+    while state.result is None:
+        move: Move = Reveal()
+        if not state.turns:
+            sitting = None
+            yield ""
+        else:
+            turn = state.turns[0] if sitting not in state.turns else sitting or 0
+            if len(players) > 1 and state.phase != Phase.DIRECTION and turn != sitting:
+                sitting = turn
+                yield ""
+            moves = legal_moves(BOX, state, turn)
+            move = moves[len(moves) // 2]
+            yield " ".join(spelled(move))
+        _, state = advance(BOX, state, move)
+
+
+def typed(players: tuple[str, ...], count: int | None = None) -> bytes:
+    """Return the first lines of a game as they are typed."""
+    return "".join(f"{line}\n" for line in [*answers(players)][:count]).encode()
+
+
+def options(players: tuple[str, ...]) -> list[str]:
+    """Return the command that starts such a game."""
+    return [*PLAY, "--seed", SEED, *(word for name in players for word in ("-p", name))]
+
+
+def piped(*arguments: str, stdin: bytes) -> Ran:
+    """Run a command in a process of its own that reads from a pipe."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cartographers", *arguments],
+        check=False,
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])},
+        input=stdin,
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def kinds(file: Path = GAME) -> list[str]:
+    """Return the events of a log, by kind."""
+    return [json.loads(line)["event"] for line in game_lines(file)]
+
+
+def test_enter_starts_a_game_alone(run: Run) -> None:
+    ran = run(*PLAY, stdin=b"\n")
+
+    (header,) = map(json.loads, game_lines())
+    assert ran.code == 0
+    assert (header["game"], header["players"]) == ("strange-world", ["1"])
+    assert "Open cards, by pile:" in ran.out
+
+
+@pytest.mark.parametrize("wrong", ["Anna, anna", "A, B, C, D, E"], ids=["alike", "too many"])
+def test_wrong_players_are_asked_for_again(run: Run, wrong: str) -> None:
+    ran = run(*PLAY, stdin=f"{wrong}\nAnna, Béla\n".encode())
+
+    assert ran.told.count("Error:") == 1
+    assert json.loads(game_lines()[0])["players"] == ["Anna", "Béla"]
+
+
+@pytest.mark.parametrize("players", GAMES.values(), ids=GAMES)
+def test_a_whole_game_is_typed(run: Run, players: tuple[str, ...]) -> None:
+    ran = run(*options(players), stdin=typed(players))
+
+    assert (ran.code, ran.err) == (0, "")
+    assert kinds().count("card_placed") == 15 * len(players)
+    assert kinds()[-1] == "game_finished"
+    assert "The game is over." in ran.out
+    assert run("replay", str(GAME)).code == 0
+
+
+@pytest.mark.parametrize("players", [GAMES["alone"], GAMES["two"]], ids=["alone", "two"])
+def test_a_whole_game_is_typed_through_a_pipe(run: Run, players: tuple[str, ...]) -> None:
+    ran = piped(*options(players), stdin=typed(players))
+
+    assert (ran.code, ran.err) == (0, "")
+    assert kinds()[-1] == "game_finished"
+    assert run("replay", str(GAME)).code == 0
+
+
+def test_a_hand_is_shown_only_when_its_owner_asks_for_it(run: Run) -> None:
+    players = GAMES["two"]
+    lines = typed(players).splitlines(keepends=True)
+    hidden = run(*options(players), stdin=lines[0] + b"c\nm\n")
+    hands = json.loads(game_lines()[1])["hands"]
+    assert "The keyboard goes to Anna." in hidden.out
+    assert "In your hand:" not in hidden.out
+    dealt = {card for hand in hands for card in hand} - {"moon"}
+    assert not any(Words("en", "strange-world")(f"card.{card}.name") in hidden.out for card in dealt)
+
+    shown = run(*PLAY, stdin=b"\nm\n")
+    assert shown.out.count("In your hand:") == 1
+    assert all(card in shown.out for card in hands[0])
+
+
+def test_the_direction_is_chosen_before_cards_are_dealt(run: Run) -> None:
+    players = GAMES["three"]
+    run(*options(players), stdin=b"\nup\nright\n\n")
+
+    assert kinds() == ["game_started", "direction_chosen", "round_dealt"]
+    assert json.loads(game_lines()[1])["direction"] == "right"
+
+
+@pytest.mark.parametrize("wrong", ["moon", "moon Z9", "moon A1", "lake C4", "left", "r", "", "\x1b[A"])
+def test_a_wrong_answer_loses_nothing(run: Run, wrong: str) -> None:
+    ran = run(*options(GAMES["alone"]), stdin=f"{wrong}\n".encode())
+
+    assert ran.code == 0
+    assert kinds() == ["game_started"]
+
+
+@pytest.mark.parametrize("wrong", ["x", "m", "moon C4", "?"])
+def test_nothing_but_enter_deals_cards(run: Run, wrong: str) -> None:
+    run(*options(GAMES["two"]), stdin=f"{wrong}\n".encode())
+
+    assert kinds() == ["game_started"]
+
+
+def test_choices_are_taken_back_one_after_the_other(run: Run) -> None:
+    ran = run(*options(GAMES["two"]), stdin=typed(GAMES["two"], 3) + b"u\nu\n")
+
+    assert kinds() == ["game_started", "round_dealt", "cards_passed", "move_undone"]
+    assert json.loads(game_lines()[-1])["player"] == 0
+    assert ran.told.count("Error:") == 1
+
+
+def test_of_several_the_one_who_chose_last_takes_back(run: Run) -> None:
+    run(*options(GAMES["three"]), stdin=typed(GAMES["three"], 6) + b"u\n")
+
+    *_, first, second, undone = map(json.loads, game_lines())
+    assert [event["event"] for event in (first, second, undone)] == ["cards_passed", "cards_passed", "move_undone"]
+    assert first["player"] != second["player"] == undone["player"]
+
+
+def test_who_takes_back_is_behind_a_curtain_first(run: Run) -> None:
+    ran = run(*options(GAMES["two"]), stdin=typed(GAMES["two"], 3) + b"\nu\n")
+
+    assert ran.out.count("In your hand:") == 2, "of Anna, then of Béla, and not again of Anna"
+    assert "The keyboard goes to Anna." in ran.out.rpartition("took the last move back.")[2]
+
+
+def test_what_is_shown_changes_nothing(run: Run) -> None:
+    ran = run(*options(GAMES["alone"]), stdin=b"m\nc\ns\n?\nq\nmoon C4\n")
+
+    assert (ran.code, ran.err, kinds()) == (0, "", ["game_started"])
+    assert "And 8 more." in ran.out
+    assert "Moon: A moon must lie in the top row" in ran.out
+    assert "Travellers: " in ran.out
+
+
+def test_the_end_of_input_keeps_the_game_and_it_goes_on(run: Run) -> None:
+    lines = typed(GAMES["alone"]).splitlines(keepends=True)
+    run(*options(GAMES["alone"]), stdin=b"".join(lines[:9]))
+    before = game_lines()
+    ran = run("play", stdin=b"".join(lines[9:]))
+
+    assert "goes on" in ran.out
+    assert game_lines()[: len(before)] == before
+    assert kinds()[-1] == "game_finished"
+
+
+def test_a_finished_game_is_kept_and_the_next_has_a_name_of_its_own(run: Run) -> None:
+    run(*options(GAMES["alone"]), stdin=typed(GAMES["alone"]))
+    before = game_lines()
+    ran = run(*PLAY, stdin=b"\n")
+
+    assert "game-2.jsonl" in ran.out
+    assert game_lines() == before
+    assert kinds(Path("game-2.jsonl")) == ["game_started"]
+
+
+@pytest.mark.parametrize("language", ["de", "hu", "pl", "el"])
+def test_a_card_is_placed_by_its_name_in_the_language_in_use(run: Run, language: str) -> None:
+    name = {"de": "Mond", "hu": "Hold", "pl": "Księżyc", "el": "Φεγγάρι"}[language]
+    ran = run("--lang", language, *options(GAMES["alone"]), stdin=f"{name} C4 pile 3\n".encode())
+
+    assert ran.err == ""
+    assert json.loads(game_lines()[-1])["card"] == "moon"
+
+
+def test_cards_of_ones_own_are_played_with(run: Run) -> None:
+    Path("mine.yaml").write_text(CARDS.read_text("utf-8").replace("id: moon,", "id: lantern,"), "utf-8")
+    ran = run(*options(GAMES["alone"]), "--cards", "mine.yaml", stdin=b"lantern C4 pile 4\n")
+    assert ran.err == ""
+    assert json.loads(game_lines()[-1])["card"] == "lantern"
+
+    Path("mine.yaml").write_text("lands: []", "utf-8")
+    assert run(*options(GAMES["alone"]), "-g", "other.jsonl", "--cards", "mine.yaml").code == 4
+
+
+def test_no_screen_is_loaded_line_by_line(run: Run) -> None:
+    program = (
+        "import sys; from cartographers.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *options(GAMES["alone"])],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])},
+        stdin=subprocess.DEVNULL,
+        text=True,
+    )
+    loaded = {*done.stderr.split()}
+
+    assert "cartographers.strange_world.cli.play.plain" in loaded
+    assert not loaded & {"prompt_toolkit", "cartographers.core", "cartographers.cli.view"}
+    assert run("replay", str(GAME)).code == 0
+
+
+def test_lines_are_no_wider_than_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    ran = run("--lang", "de", *options(GAMES["alone"]), stdin=b"c\ns\n?\n")
+
+    assert max(map(len, re.split(r"\n|\): ", ran.out))) <= 60
