@@ -8,9 +8,11 @@ from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
 from cartographers.cli.game import B, E, M, S
+from cartographers.cli.kinds import kind_of_file
 from cartographers.cli.logs import STANDARD_INPUT, LogSession
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.terminal import Terminal
+from cartographers.cli.text import wrapped
 from cartographers.limits import LONGEST_ANSWER
 
 T = TypeVar("T")
@@ -59,7 +61,7 @@ def play_through(
 def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E]) -> str:
     """Return the log of an unfinished game, or of a new one that `start` begins.
 
-    Behind a finished game the next one has a name of its own, such as `game-2.jsonl`.
+    Behind a finished game, or one of another kind, the next one has a name of its own, such as `game-2.jsonl`.
 
     Raises:
         Problem: the log cannot be read or written.
@@ -72,7 +74,8 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E]) ->
         session.terminal.say(session.words("play.going_on", file=path))
         return path
     if path != named:
-        session.terminal.say(session.words("play.next_file", file=path))
+        message = "play.next_file" if kind_of_file(named) == session.game.kind else "play.other_file"
+        session.terminal.say(wrapped(session.words(message, file=path, other=named), session.terminal.width))
     session.create(path, start())
     return path
 
@@ -94,13 +97,17 @@ def player_names(answer: str) -> tuple[str, ...]:
 
 
 def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:
-    """Return the first of a log's names, such as `game-2.jsonl`, that no finished game bears."""
+    """Return the first of a log's names, such as `game-2.jsonl`, that no finished or other game bears."""
     stem, ending = os.path.splitext(path)
     number = 1
-    while os.path.exists(path) and session.game.settle(session.box, session.state(path))[1].result is not None:
+    while os.path.exists(path) and (kind_of_file(path) != session.game.kind or _is_finished(session, path)):
         number += 1
         path = f"{stem}-{number}{ending}"
     return path
+
+
+def _is_finished(session: LogSession[B, S, E, M], path: str) -> bool:
+    return session.game.settle(session.box, session.state(path))[1].result is not None
 
 
 def _at_a_terminal() -> bool:

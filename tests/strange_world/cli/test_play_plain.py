@@ -200,6 +200,19 @@ def test_a_finished_game_is_kept_and_the_next_has_a_name_of_its_own(run: Run) ->
     assert kinds(Path("game-2.jsonl")) == ["game_started"]
 
 
+@pytest.mark.parametrize(("there", "wanted"), [("cartographers", "strange-world"), ("strange-world", "cartographers")])
+def test_another_game_is_kept_and_the_one_that_was_named_has_a_name_of_its_own(
+    run: Run, there: str, wanted: str
+) -> None:
+    run("new", "--kind", there)
+    before = game_lines()
+    ran = run("play", "--plain", "--kind", wanted, stdin=b"\n\n\n\n\n")
+
+    assert "game.jsonl holds another game" in ran.out
+    assert game_lines() == before
+    assert json.loads(game_lines(Path("game-2.jsonl"))[0])["game"] == wanted
+
+
 @pytest.mark.parametrize("language", ["de", "hu", "pl", "el"])
 def test_a_card_is_placed_by_its_name_in_the_language_in_use(run: Run, language: str) -> None:
     name = {"de": "Mond", "hu": "Hold", "pl": "Księżyc", "el": "Φεγγάρι"}[language]
