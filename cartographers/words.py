@@ -130,13 +130,22 @@ class _English(NullTranslations):
 
 
 def _catalogue(language: str, game: str) -> NullTranslations:
-    first, *others = (
-        GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{domain}.mo")))
-        for domain in dict.fromkeys((game, _DOMAIN))
-    )
-    for fallback in (*others, _Nothing() if language == LANGUAGES[0] else _English(game)):
-        first.add_fallback(fallback)  # behind those that are there
-    return first
+    catalogue = _read(language, _DOMAIN)
+    catalogue.add_fallback(_Nothing() if language == LANGUAGES[0] else _English(game))
+    if game == _DOMAIN:
+        return catalogue
+    try:
+        own = _read(language, game)
+    except OSError:  # a language may know the first game alone
+        if language == LANGUAGES[0]:
+            raise
+        own = _read(LANGUAGES[0], game)
+    own.add_fallback(catalogue)
+    return own
+
+
+def _read(language: str, domain: str) -> GNUTranslations:
+    return GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{domain}.mo")))
 
 
 def harmless(text: str) -> str:

@@ -22,6 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from cartographers import words
+from cartographers.cli.kinds import FIRST, GAMES
 from cartographers.cli.text import width
 from cartographers.words import LANGUAGES, Words, choose, number
 
@@ -45,17 +46,20 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_translation = pytest.mark.parametrize("language", LANGUAGES[1:])
 
 
-def source(language: str) -> str:
-    return (LOCALES / language / "LC_MESSAGES/cartographers.po").read_text("utf-8")
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
-def catalogue(language: str, more: str = "") -> Catalog:
-    text = f"{source(language)}\n{more}".encode()
+def source(language: str, game: str = FIRST) -> str:
+    return (LOCALES / language / "LC_MESSAGES" / f"{game}.po").read_text("utf-8")
+
+
+def catalogue(language: str, more: str = "", game: str = FIRST) -> Catalog:
+    text = f"{source(language, game)}\n{more}".encode()
     return read_po(BytesIO(text), abort_invalid=True)
 
 
-def messages(language: str) -> Iterator[Message]:
-    return (message for message in catalogue(language) if message.id)
+def messages(language: str, game: str = FIRST) -> Iterator[Message]:
+    return (message for message in catalogue(language, game=game) if message.id)
 
 
 def key(message: Message) -> str:
@@ -87,13 +91,13 @@ def names(language: str) -> dict[str, Message]:
 
 
 @cache
-def originals() -> dict[str, tuple[str, ...]]:
+def originals(game: str = FIRST) -> dict[str, tuple[str, ...]]:
     """Return what every language has to say: the English messages, and those sentences of click that some language has.
 
     The ids of click's sentences are English.
     """
-    english = {key(message): forms(message) for message in messages(LANGUAGES[0])}
-    translated = (message for language in LANGUAGES[1:] for message in messages(language))
+    english = {key(message): forms(message) for message in messages(LANGUAGES[0], game)}
+    translated = (message for language in LANGUAGES[1:] for message in messages(language, game))
     clicks = {
         key(message): (message.id,) if isinstance(message.id, str) else tuple(message.id)
         for message in translated
@@ -102,15 +106,15 @@ def originals() -> dict[str, tuple[str, ...]]:
     return clicks | english
 
 
-def faults(language: str, found: Catalog) -> Iterator[str]:
+def faults(language: str, found: Catalog, game: str = FIRST) -> Iterator[str]:
     """Yield what a translator has to mend in a catalogue, a line for each fault."""
-    said = {key(message): message for message in found if message.id}
-    clicks = {id_ for id_, texts in originals().items() if id_ in texts}
-    wanted = {*originals()} - (clicks if language == LANGUAGES[0] else set())
-    yield from (f"{id_}: missing; in English: {originals()[id_][-1]}" for id_ in sorted(wanted - {*said}))
+    said, english = {key(message): message for message in found if message.id}, originals(game)
+    clicks = {id_ for id_, texts in english.items() if id_ in texts}
+    wanted = {*english} - (clicks if language == LANGUAGES[0] else set())
+    yield from (f"{id_}: missing; in English: {english[id_][-1]}" for id_ in sorted(wanted - {*said}))
     yield from (f"{id_}: no such message in English" for id_ in sorted({*said} - wanted))
     for id_ in sorted(wanted & {*said}):
-        yield from (f"{id_}: {fault}" for fault in faults_of(said[id_], originals()[id_], found.num_plurals))
+        yield from (f"{id_}: {fault}" for fault in faults_of(said[id_], english[id_], found.num_plurals))
 
 
 def faults_of(message: Message, original: tuple[str, ...], plurals: int) -> Iterator[str]:
@@ -144,10 +148,11 @@ def test_there_is_a_folder_for_every_language() -> None:
     assert {path.name for path in LOCALES.iterdir()} == set(LANGUAGES)
 
 
+@every_game
 @every_language
-def test_a_catalogue_says_what_english_says(language: str) -> None:
-    found = "\n".join(faults(language, catalogue(language)))
-    assert not found, f"locales/{language}:\n{found}"
+def test_a_catalogue_says_what_english_says(language: str, game: str) -> None:
+    found = "\n".join(faults(language, catalogue(language, game=game), game))
+    assert not found, f"locales/{language}, {game}:\n{found}"
 
 
 def shorter(message: Message) -> None:
@@ -222,9 +227,10 @@ def test_what_is_translated_of_click_is_in_click() -> None:
     assert sentences <= texts
 
 
+@every_game
 @every_language
-def test_the_head_of_a_catalogue_has_what_gettext_asks_for(language: str) -> None:
-    head = source(language).partition("\n\n")[0]
+def test_the_head_of_a_catalogue_has_what_gettext_asks_for(language: str, game: str) -> None:
+    head = source(language, game).partition("\n\n")[0]
 
     for line in (
         f"Language: {language}",
@@ -236,15 +242,17 @@ def test_the_head_of_a_catalogue_has_what_gettext_asks_for(language: str) -> Non
     assert re.search(rf'"Plural-Forms: nplurals={catalogue(language).num_plurals}; plural=[^;]+;\\n"', head)
 
 
+@every_game
 @every_language
-def test_letters_are_composed(language: str) -> None:
+def test_letters_are_composed(language: str, game: str) -> None:
     """Else tables would be out of line: `Őrerdő` is six letters, not eight."""
-    assert unicodedata.is_normalized("NFC", source(language))
+    assert unicodedata.is_normalized("NFC", source(language, game))
 
 
+@every_game
 @every_language
-def test_no_message_is_there_twice(language: str) -> None:
-    ids = re.findall(r'^msgid "(.+)"$', source(language), re.MULTILINE)
+def test_no_message_is_there_twice(language: str, game: str) -> None:
+    ids = re.findall(r'^msgid "(.+)"$', source(language, game), re.MULTILINE)
     assert len(ids) == len(set(ids))
 
 
@@ -368,6 +376,17 @@ def test_the_catalogues_are_compiled(language: str) -> None:
     assert said.language == language
     for id_, message in names(language).items():
         assert said(id_) == message.string
+
+
+def test_a_game_says_what_it_has_words_for_and_else_what_all_games_say() -> None:
+    first, other = Words("de"), Words("de").of("strange-world")
+
+    assert other("game.title") != first("game.title")
+    assert other("file.missing", file="x") == first("file.missing", file="x")
+    assert other.has("band.0")
+    assert not first.has("band.0")
+    assert other.of("strange-world") is other
+    assert other.english("game.title") == Words("en").of("strange-world")("game.title")
 
 
 def test_a_language_without_a_catalogue_is_an_os_error() -> None:
