@@ -106,7 +106,8 @@ def legend(words: Words, box: Box, columns: int) -> list[str]:
     )
     lines: list[str] = []
     for signs in groups:
-        parts = (whole(f"{sign} {said} ") for sign, said in signs.items())  # two blanks apart
+        texts = (f"{sign} {said} " for sign, said in signs.items())  # two blanks apart
+        parts = (whole(text) if width(text) <= columns else text for text in texts)
         lines += wrapped(" ".join(parts).rstrip(), columns)
     return [line.rstrip() for line in lines]
 

@@ -17,6 +17,7 @@ from tests.strange_world.cli.tables import (
     Turn,
     by_script,
     follow,
+    hinted,
     named,
     placed,
     seated,
@@ -222,3 +223,17 @@ def test_logs_of_both_games_replay_at_once(run: Run) -> None:
 
     assert [one["state"]["game"] for one in documents] == ["cartographers", "strange-world"]
     assert [one["ok"] for one in documents] == [True, True]
+
+
+def test_hints_in_ascii_work_too(run: Run) -> None:
+    """They name players in other letters, which mean the same player."""
+    ran = started(run, 4)
+    for _ in range(30):
+        command = hinted(run("show", "--ascii"))
+        if command[0] == "show":
+            command = hinted(run(*command, "--ascii"))
+        assert all(word.isascii() for word in command)
+        ran = run(*command)
+        assert ran.code == 0, (command, ran.err)
+
+    assert state().round == 1
