@@ -1,0 +1,22 @@
+"""`new`: begin."""
+
+import click
+
+from cartographers.cli.app import Command, Option
+from cartographers.cli.logs import LogSession
+from cartographers.cli.options import game_option, json_option, kind_option
+from cartographers.cli.report import report
+from cartographers.cli.terminal import Terminal
+from tests.third_game.session import GAME, KIND, Begun
+
+
+@click.command("new", cls=Command)
+@click.option("--seed", cls=Option, metavar="TEXT", default="x")
+@game_option
+@kind_option
+@json_option
+@click.pass_obj
+def new(terminal: Terminal, *, seed: str, game: str) -> None:
+    """Begin."""
+    session = LogSession(terminal, GAME)
+    report(session, session.create(game, Begun(KIND, seed, ("Anna",))), log=game, told=GAME.public)

@@ -1,0 +1,21 @@
+"""`place`: guess."""
+
+import click
+
+from cartographers.cli.app import Argument, Command
+from cartographers.cli.logs import LogSession
+from cartographers.cli.options import game_option, json_option
+from cartographers.cli.report import report
+from cartographers.cli.terminal import Terminal
+from tests.third_game.session import GAME
+
+
+@click.command("place", cls=Command)
+@click.argument("guess", cls=Argument, metavar="WORDS")
+@game_option
+@json_option
+@click.pass_obj
+def place(terminal: Terminal, *, guess: str, game: str) -> None:
+    """Guess."""
+    session = LogSession(terminal, GAME)
+    report(session, session.play(game, lambda _: guess), log=game, told=GAME.public)
