@@ -65,7 +65,9 @@ def kind_of_file(path: str) -> str:
 def meant(command: str, arguments: Sequence[str], default_game: str) -> str:
     """Return the game of which a command line speaks: the one it names, or that of its log or its sheets."""
     if named := _value_of(arguments, "--kind"):
-        return named if named in GAMES else FIRST
+        from cartographers.cli.choices import look_up
+
+        return look_up(named, {kind: kind for kind in GAMES}).found or FIRST
     if command in SHARED or command in {"new", "cards", "simulate"}:
         return FIRST
     if command == "check":

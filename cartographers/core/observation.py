@@ -39,7 +39,7 @@ def observe(box: Box, state: State) -> dict[str, Any]:
 
 def public(event: dict[str, Any]) -> dict[str, Any]:
     """Return an event of a log without the seed of the game, which tells the cards to come to whoever reckons."""
-    return {name: value for name, value in event.items() if name != "seed" or event["event"] != "game_started"}
+    return {name: value for name, value in event.items() if name != "seed" or event.get("event") != "game_started"}
 
 
 def proof(state: State) -> str | None:

@@ -4,6 +4,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -173,7 +174,7 @@ def _document(session: AnySession, path: str, replayed: AnyReplay | None, fault:
         "events": replayed.events if replayed else 0,
         "line": fault and fault.line,
         "expected": fault and _expected(fault),
-        "found": fault and fault.found,
+        "found": fault and _found(session, fault),
         "fingerprint": replayed and replayed.fingerprint,
         **({"sealed": seal} if seal else {}),
         "state": session.game.observe(session.box, state) if state else None,
@@ -186,13 +187,22 @@ def _expected(fault: Fault) -> str:
     return json.dumps(wanted, ensure_ascii=False)
 
 
+def _found(session: AnySession, fault: Fault) -> str | None:
+    """Return what stands there; but of hands and the like, which are in no header, only what everybody may know."""
+    with suppress(ValueError, RecursionError):
+        fields = json.loads(fault.found or "")
+        if isinstance(fields, dict) and "format" not in fields and (told := session.game.public(fields)) != fields:
+            return json.dumps(told, ensure_ascii=False)
+    return fault.found
+
+
 def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> Iterator[str]:
     """Yield what people read."""
     session, words = film.session, film.session.words
     if fault:
         yield from wrapped(session.problem(path, fault, replayed.state).message, session.terminal.width)
-        if fault.found:
-            yield words("replay.found", found=shortened(fault.found))
+        if found := _found(session, fault):
+            yield words("replay.found", found=shortened(found))
     else:
         message = "replay.stopped" if replayed.events == film.wanted.last else "replay.follows"
         yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)

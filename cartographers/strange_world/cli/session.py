@@ -13,10 +13,10 @@ from cartographers.strange_world.cli.reasons import fault, sentence
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import GAME as KIND
-from cartographers.strange_world.core.events import Event, decode, encode
+from cartographers.strange_world.core.events import Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import Move, Undo, advance, settle
-from cartographers.strange_world.core.observation import observe, public
+from cartographers.strange_world.core.observation import observe
 from cartographers.strange_world.core.state import State, evolve
 
 if TYPE_CHECKING:

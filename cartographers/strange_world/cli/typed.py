@@ -146,7 +146,8 @@ def _place(words: Words, box: Box, typed: Sequence[str], player: int) -> Place:
     placed, cell, rest = card(words, " ".join(typed[:at]), box.lands), typed[at].upper(), [*typed[at + 1 :]]
     given: dict[str, Sequence[str]] = {}
     while rest:
-        answer = choose(words, "answer", rest[0], _names(words, ANSWER_WORDS, ANSWER_WORDS))
+        known = {**{one: one for one in ANSWER_WORDS}, **_names(words, ANSWER_WORDS, ANSWER_WORDS)}
+        answer = choose(words, "answer", rest[0], known)
         count, needed = _ANSWERS[answer]
         said = rest[1 : count + 1]
         if len(said) < count:

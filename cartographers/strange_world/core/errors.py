@@ -13,7 +13,7 @@ class Reason(StrEnum):
     UNEXPECTED = "unexpected"  # expected: the fields of the event that must stand there
     ALREADY_PASSED = "already_passed"  # player
     WRONG_COUNT = "wrong_count"  # count, expected
-    NOT_IN_HAND = "not_in_hand"  # card, cards: those in hand
+    NOT_IN_HAND = "not_in_hand"  # card; alone cards: those that are turned up
     NOT_OPEN = "not_open"  # card, cards: those that lie open on the piles
     WRONG_PILE = "wrong_pile"  # card, piles: those on which it lies open
     PILE_NEEDED = "pile_needed"  # card, piles

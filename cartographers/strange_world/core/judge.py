@@ -19,6 +19,7 @@ from cartographers.strange_world.core.events import (
     PileTurned,
     RoundDealt,
     encode,
+    public,
 )
 from cartographers.strange_world.core.placing import Outcome, places, room
 from cartographers.strange_world.core.scoring import ranked, stars
@@ -127,7 +128,7 @@ def judge_pass(state: State, player: int, cards: Hand) -> None:
     left = list(state.hands[player])
     for card in cards:
         if card not in left:
-            raise Refusal(Reason.NOT_IN_HAND, card=card, cards=[*state.hands[player]])
+            raise _not_in_hand(state, player, card)
         left.remove(card)
 
 
@@ -143,7 +144,7 @@ def judge_source(state: State, player: int, card: str, pile: int) -> None:
         raise Refusal(Reason.NO_PILE_NOW, pile=pile)
     if not choosing(state):
         if card not in state.hands[player]:
-            raise Refusal(Reason.NOT_IN_HAND, card=card, cards=[*state.hands[player]])
+            raise _not_in_hand(state, player, card)
         return
     tops = open_cards(state)
     if card not in tops.values():
@@ -204,6 +205,11 @@ def card_placed(player: int, wished: Wish, pile: int, came: Outcome) -> CardPlac
     )
 
 
+def _not_in_hand(state: State, player: int, card: str) -> Refusal:
+    """Return that a card is not in hand; what is there instead, only who plays alone is told: others may hear it."""
+    return Refusal(Reason.NOT_IN_HAND, card=card, **({"cards": [*state.hands[player]]} if state.solo else {}))
+
+
 def not_now(state: State) -> Refusal:
     """Return that something else is to be done in a state."""
     return Refusal(Reason.NOT_NOW, phase=state.phase)
@@ -217,7 +223,7 @@ def free_cells(box: Box, state: State, player: int, card: str) -> Cells:
 
 def _expect(due: Event, event: Event) -> None:
     if event != due:
-        raise Refusal(Reason.UNEXPECTED, expected=encode(due))
+        raise Refusal(Reason.UNEXPECTED, expected=public(encode(due)))
 
 
 def _judge_cell(box: Box, state: State, player: int, wished: Wish) -> None:

@@ -149,7 +149,8 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
         case Phase.DIRECTION:
             return [Choose(direction) for direction in Direction]
         case Phase.PASS:
-            return [Pass(player, cards) for cards in dict.fromkeys(combinations(state.hands[player], state.to_pass))]
+            ways = {tuple(sorted(cards)): cards for cards in combinations(state.hands[player], state.to_pass)}
+            return [Pass(player, cards) for cards in ways.values()]
         case _:
             return [*_placings(box, state, player)]
 

@@ -1,6 +1,6 @@
 """A state as a player may know it: not what others have in hand or set aside, neither deck nor seed."""
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec import to_builtins
 
@@ -10,9 +10,6 @@ from cartographers.strange_world.core.judge import open_cards
 from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import State, without
 from cartographers.strange_world.core.world import World
-
-_SECRET: Final = {"game_started": "seed", "round_dealt": "hands", "cards_passed": "cards"}
-"""By event the field that not all at the table may know while the game goes on."""
 
 
 def observe(box: Box, state: State, player: int | None = None) -> dict[str, Any]:
@@ -41,12 +38,6 @@ def observe(box: Box, state: State, player: int | None = None) -> dict[str, Any]
         if state.solo:
             seen["band"] = state.result.band
     return seen
-
-
-def public(event: dict[str, Any]) -> dict[str, Any]:
-    """Return an event of a log without the seed, which tells the cards to come, and without hands and cards passed."""
-    secret = _SECRET.get(event["event"])
-    return {name: value for name, value in event.items() if name != secret}
 
 
 def observe_world(world: World) -> dict[str, Any]:

@@ -47,7 +47,7 @@ WRONG: Final[dict[str, list[tuple[list[str], str, str, int, str]]]] = {
         (SOLO, "place mountain_swamp D5 fumarole D4", "no_eruption", 3, "Leave out the fumarole"),
         (SOLO, "place mountain_swamp D5 city D4", "no_city", 3, "No dark city"),
         (SOLO, "place mountain_swamp D5 portal D4", "no_portal", 3, "No portal is formed"),
-        (SOLO, "place mountain_swamp D5 funarole D4", "unknown_answer", 2, "Did you mean: Fumarole"),
+        (SOLO, "place mountain_swamp D5 funarole D4", "unknown_answer", 2, "Did you mean: fumarole"),
         (SOLO, "place mountain_swamp D5 traveller", "answer_needed", 2, "traveller splash left up"),
         (SOLO, "place mountain_swamp D5 traveller nobody left up", "unknown_traveller", 2, "is no traveller"),
         (SOLO, "place mountain_swamp D5 traveller burk north up", "unknown_side", 2, "no side"),

@@ -24,6 +24,7 @@ from tests.strange_world.cli.tables import (
     started,
     state,
 )
+from tests.strange_world.random_games import BOX
 
 PLAYERS: Final = (1, 2, 3, 4)
 CARDS: Final = Path(__file__).parents[3] / "cards" / "strange_world.yaml"
@@ -136,10 +137,10 @@ def test_a_solo_game_by_script_in_hungarian(run: Run, monkeypatch: pytest.Monkey
         typed += command
 
     told = "".join(said)
-    for phrase in ("Egyszemélyes játék.", "Forduló: 1 / 5", "A játék véget ért.", "Csillag: "):
+    for phrase in ("Egyszemélyes játék.", "Forduló: 1 / 5", "A játék véget ért.", "Csillagok: "):
         assert phrase in told
     assert all(width(line) <= 80 for line in told.splitlines() if not line.startswith("  cartographers "))
-    assert {"Pakli", "Kitörés", "Utazó", "bal"} <= {*typed}
+    assert {"Pakli", "Kitörés", "Utazó", "balra"} <= {*typed}
 
 
 def in_hungarian(words: Words, word: str) -> str:
@@ -181,6 +182,25 @@ def test_a_pick_is_told_to_nobody_else(run: Run) -> None:
     assert "Set aside to be passed: " not in told
     assert "Set aside to be passed: " in run("show", "-p", "Anna").out
     assert run("show", "-p", "Anna", "--json").json["picks"] == [*hand[:2]]
+
+
+def test_whatever_goes_wrong_tells_no_hand(run: Run) -> None:
+    """A card that is not in hand is refused; then the log says that a player was dealt another card."""
+    started(run, 2)
+    run("reveal")
+    hands = state().hands
+    other = next(card for card in BOX.lands if card not in hands[0])
+    ran = run("place", "-p", "Anna", other, other)
+    told = [ran, run("place", "-p", "Anna", other, other, "--json")]
+    header, dealt = game_lines()
+    GAME.write_text(header + dealt.replace(hands[0][0], other, 1), "utf-8")
+    told += [run(*line) for line in (["replay", "game.jsonl"], ["replay", "game.jsonl", "--json"], ["show", "--json"])]
+
+    secret = {card for hand in hands for card in hand} - {other}
+    assert [one.code for one in told] == [3, 3, 1, 1, 4]
+    for one in told:
+        assert not [card for card in secret if f'"{card}"' in (one.out + one.err).replace("\\", "")]
+        assert not named(one.out + one.err) & secret
 
 
 def test_only_a_finished_game_tells_everything(run: Run) -> None:

@@ -89,12 +89,14 @@ def test_a_claim_that_was_changed_is_refused(players: int) -> None:
             assert broken([*lines[:number], other]) == number, other
 
 
-def test_the_event_that_is_right_comes_with_the_refusal() -> None:
+@pytest.mark.parametrize(("event", "change"), [("round_dealt", {"hands": []}), ("card_placed", {"eaten": ["A1"]})])
+def test_the_event_that_is_right_comes_with_the_refusal_but_no_hand(event: str, change: dict[str, Any]) -> None:
     lines = LOGS[2]
-    number = next(number for number, line in enumerate(lines) if line["event"] == "round_dealt")
+    number = next(number for number, line in enumerate(lines) if line["event"] == event)
     state = None
     for line in lines[:number]:
         _, state = follow(state, line)
     with pytest.raises(Refusal) as caught:
-        follow(state, {**lines[number], "hands": []})
-    assert (caught.value.reason, caught.value.facts) == (Reason.UNEXPECTED, {"expected": lines[number]})
+        follow(state, {**lines[number], **change})
+    right = {name: value for name, value in lines[number].items() if name != "hands"}
+    assert (caught.value.reason, caught.value.facts) == (Reason.UNEXPECTED, {"expected": right})

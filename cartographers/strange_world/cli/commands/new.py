@@ -13,8 +13,8 @@ from cartographers.refusals import MalformedEventError
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.options import rules_option
 from cartographers.strange_world.cli.session import open_session
+from cartographers.strange_world.core.events import public
 from cartographers.strange_world.core.moves import start
-from cartographers.strange_world.core.observation import public
 
 
 @click.command("new", cls=Command)

@@ -9,7 +9,7 @@ from cartographers.cli.terminal import Terminal
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.options import place_words
 from cartographers.strange_world.cli.session import open_session
-from cartographers.strange_world.core.observation import public
+from cartographers.strange_world.core.events import public
 
 
 @click.command("place", cls=Command)

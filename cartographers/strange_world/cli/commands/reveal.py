@@ -7,8 +7,8 @@ from cartographers.cli.options import cards_option, game_option, json_option
 from cartographers.cli.report import report
 from cartographers.cli.terminal import Terminal
 from cartographers.strange_world.cli.session import open_session
+from cartographers.strange_world.core.events import public
 from cartographers.strange_world.core.moves import Reveal
-from cartographers.strange_world.core.observation import public
 
 
 @click.command("reveal", cls=Command)
