@@ -8,6 +8,7 @@ from cartographers.cli import choices
 from cartographers.cli.choices import choose, look_up
 from cartographers.cli.problems import Exit, Problem
 from cartographers.strange_world.cli.names import spellings
+from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.cards import PILES, Box
 from cartographers.strange_world.core.events import Direction
 from cartographers.strange_world.core.judge import judge_turn, not_now
@@ -31,9 +32,9 @@ _CELL: Final = re.compile(r"[^\W\d_]\d+")
 """What is meant to be a cell, be there one or not."""
 
 
-def card(words: Words, typed: str, ids: Iterable[str]) -> str:
-    """Return a card by its id, or its name in the language in use or in English."""
-    return choose(words, "card", typed, _names(words, "card.{}.name", ids))
+def card(words: Words, box: Box, typed: str) -> str:
+    """Return a land card by its id, its letters, or its name in the language in use or in English."""
+    return choose(words, "card", typed, _cards(words, box))
 
 
 def traveller(words: Words, typed: str, ids: Iterable[str]) -> str:
@@ -41,9 +42,9 @@ def traveller(words: Words, typed: str, ids: Iterable[str]) -> str:
     return choose(words, "traveller", typed, _names(words, "traveller.{}.name", ids))
 
 
-def cards(words: Words, typed: Sequence[str], ids: Iterable[str]) -> tuple[str, ...]:
-    """Return cards, each typed as a word; a name of several words needs no quotes if it is typed in full."""
-    names = _names(words, "card.{}.name", ids)
+def cards(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, ...]:
+    """Return land cards, each typed as a word; a name of several words needs no quotes if it is typed in full."""
+    names = _cards(words, box)
     found: list[str] = []
     begin = 0
     while begin < len(typed):
@@ -74,7 +75,7 @@ def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str
         raise not_now(state)
     number = choices.player(words, player, state)
     if state.phase == Phase.PASS and not any(map(_CELL.fullmatch, typed)):
-        return Pass(number, cards(words, typed, box.lands))
+        return Pass(number, cards(words, box, typed))
     judge_turn(state, number, Phase.PLACE)
     return _place(words, box, typed, number)
 
@@ -141,9 +142,9 @@ _ANSWERS: Final[Mapping[str, _Answer]] = {
 def _place(words: Words, box: Box, typed: Sequence[str], player: int) -> Place:
     at = next((number for number, word in enumerate(typed) if number and _CELL.fullmatch(word)), 0)
     if not at:
-        first = card(words, " ".join(typed), box.lands)
+        first = card(words, box, " ".join(typed))
         raise Problem("cell_needed", Exit.USAGE, words("typed.place.card_cell_needed", card=first), card=first)
-    placed, cell, rest = card(words, " ".join(typed[:at]), box.lands), typed[at].upper(), [*typed[at + 1 :]]
+    placed, cell, rest = card(words, box, " ".join(typed[:at])), typed[at].upper(), [*typed[at + 1 :]]
     given: dict[str, Sequence[str]] = {}
     while rest:
         known = {**{one: one for one in ANSWER_WORDS}, **_names(words, ANSWER_WORDS, ANSWER_WORDS)}
@@ -196,6 +197,13 @@ def _direction(words: Words, typed: Sequence[str]) -> Direction | None:
 
 def _ways(words: Words, ways: Iterable[str]) -> dict[str, str]:
     return _names(words, "way.{}", map(str, ways))
+
+
+def _cards(words: Words, box: Box) -> dict[str, str]:
+    """Return all land cards by everything that may be typed for them; letters that two cards share mean neither."""
+    signs = [card_signs(box, card) for card in box.lands.values()]
+    shown = {sign: one for sign, one in zip(signs, box.lands, strict=True) if signs.count(sign) == 1}
+    return {**_names(words, "card.{}.name", box.lands), **shown}
 
 
 def _names(words: Words, messages: str | Mapping[str, str], ids: Iterable[str]) -> dict[str, str]:

@@ -9,8 +9,9 @@ from cartographers.cli.terminal import Readable
 from cartographers.cli.text import in_rows, quoted, whole, wrapped
 from cartographers.strange_world.cli.names import card_name, traveller_name
 from cartographers.strange_world.cli.session import GamePlayed, Session
+from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.cli.typed import spelled
-from cartographers.strange_world.cli.world_view import card_signs, legend, world_lines
+from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cards import ROUNDS
 from cartographers.strange_world.core.cells import NONE, Cells, neighbours
 from cartographers.strange_world.core.events import (
@@ -26,7 +27,7 @@ from cartographers.strange_world.core.events import (
     RoundDealt,
 )
 from cartographers.strange_world.core.judge import choosing, open_cards
-from cartographers.strange_world.core.moves import Move, legal_moves
+from cartographers.strange_world.core.moves import Move, proposed
 from cartographers.strange_world.core.placing import Arrival, room
 from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve, without
@@ -94,6 +95,9 @@ class View:
             if state.direction and len(state.worlds) > 2:  # noqa: PLR2004 - two pass to each other either way
                 facts["direction"] = self.words(f"direction.{state.direction}")
             yield from self.wrap(self.words("show.sun_direction" if "direction" in facts else "show.sun", **facts))
+        if state.game.rules:
+            rules = self._list(f"{name}={value}" for name, value in state.game.rules.items())
+            yield from self.wrap(self.words("show.rules", rules=rules), "  ")
         here = self._list(traveller_name(self.words, one) for one in state.supply.travellers)
         message = "show.travellers" if here else "show.no_travellers"
         yield from self.wrap(self.words(message, travellers=here), "  ")
@@ -249,7 +253,7 @@ class View:
             message = "next.look_pass" if state.phase == Phase.PASS else "next.look_place"
             yield from self._hint(message, f"show -p {quoted(first)}", player=first)
             return
-        example = " ".join(map(quoted, spelled(legal_moves(self.box, state, player)[0])))
+        example = " ".join(map(quoted, spelled(proposed(self.box, state, player))))
         whose = "" if state.solo else f"-p {quoted(players[player])} "
         command = f"place {whose}{example}"
         if state.phase == Phase.PASS:

@@ -1,13 +1,12 @@
 """A world as text: letters for what each card shows, coloured where there are colours."""
 
 from collections.abc import Mapping
-from itertools import chain
-from string import ascii_lowercase
 from typing import Final
 
 from cartographers.cli.text import clipped, padded, whole, width, wrapped
 from cartographers.strange_world.cli.names import animal_name, traveller_name
-from cartographers.strange_world.core.cards import Box, Card, Icon
+from cartographers.strange_world.cli.signs import ICONS, JOINED, MOON, PORTAL, animal_letters, card_signs
+from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import (
     LETTERS,
     NONE,
@@ -16,22 +15,12 @@ from cartographers.strange_world.core.cells import (
     cell,
     height,
     singles,
+    union,
 )
 from cartographers.strange_world.core.cells import width as columns_of
 from cartographers.strange_world.core.world import Side, World
 from cartographers.words import Words
 
-ICONS: Final[Mapping[Icon, str]] = {
-    Icon.MOUNTAIN: "M",
-    Icon.WATER: "W",
-    Icon.PLANT: "P",
-    Icon.SWAMP: "S",
-    Icon.VOLCANO: "V",
-}
-"""The letter of each icon; animals have small ones."""
-
-PORTAL: Final = "@"
-MOON: Final = "O"
 HIDDEN: Final = "X"
 VENT: Final = "F"
 """A fumarole; in a dark city its stars stand behind it."""
@@ -50,24 +39,6 @@ _WIDEST: Final = 2 * _LONGEST + 1
 
 _COLOURS: Final = {"M": "47;30", "W": "46;30", "P": "42;30", "S": "45;97", "V": "41;97", MOON: "43;30", VENT: "100;97"}
 """By the first letter of a cell its ground and the colour of its letters, as they are set on a terminal."""
-
-
-def animal_letters(box: Box) -> dict[str, str]:
-    """Return a small letter for each animal, its first one that no animal before it has, while there are letters."""
-    letters: dict[str, str] = {}
-    for card in chain(box.lands.values(), box.starting.values()):
-        for animal in card.animals:
-            if animal not in letters:
-                free = (sign for sign in animal.lower() + ascii_lowercase if sign.isalpha() and sign.isascii())
-                letters[animal] = next((sign for sign in free if sign not in letters.values()), "?")
-    return letters
-
-
-def card_signs(box: Box, card: Card) -> str:
-    """Return what a card shows, in letters."""
-    letters = animal_letters(box)
-    signs = (MOON * card.moon, *(ICONS[icon] for icon in card.icons), PORTAL * card.portal)
-    return "".join(chain(signs, (letters[animal] for animal in card.animals)))
 
 
 def world_lines(words: Words, box: Box, world: World, *, free: Cells = NONE, marked: Cells = NONE) -> list[str]:
@@ -100,7 +71,7 @@ def legend(words: Words, box: Box, columns: int) -> list[str]:
     icons = {sign: words(f"icon.{icon}") for icon, sign in ICONS.items()}
     animals = {sign: animal_name(words, animal) for animal, sign in animal_letters(box).items()}
     groups = (
-        {**icons, PORTAL: words("portal"), MOON: words("moon")},
+        {**icons, PORTAL: words("portal"), MOON: words("moon"), JOINED: words("show.joined")},
         animals,
         {HIDDEN: words("eaten"), VENT: words("fumarole"), f"{VENT}9": words("show.in_city"), FREE: words("show.free")},
     )
@@ -115,10 +86,11 @@ def legend(words: Words, box: Box, columns: int) -> list[str]:
 def _letters(box: Box, world: World) -> dict[Cell, str]:
     """Return what each filled cell shows."""
     built = {one: city.stars for city in world.cities for one in singles(city.cells)}
+    joined = union(world.portals)
     return {
         **dict.fromkeys(singles(world.eaten), HIDDEN),
         **{one: f"{VENT}{built.get(one, '')}" for one in singles(world.fumaroles)},
-        **{one: card_signs(box, card)[:_SIGNS] for one, card in world.shown},
+        **{one: card_signs(box, card, joined=bool(one & joined))[:_SIGNS] for one, card in world.shown},
     }
 
 

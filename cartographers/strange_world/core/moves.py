@@ -155,6 +155,18 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
             return [*_placings(box, state, player)]
 
 
+def proposed(box: Box, state: State, player: int) -> Move:
+    """Return a legal move to be named first: the first by which no card is eaten, with a traveller if one can come.
+
+    Raises:
+        Refusal: this player has nothing to choose.
+
+    """
+    moves = legal_moves(box, state, player)
+    first = next((move for move in moves if not _is_eaten(box, state, move)), moves[0])
+    return next((move for move in moves if _welcomes_like(move, first)), first)
+
+
 def sources(state: State) -> list[tuple[str, int]]:
     """Return the cards that may be placed now, each with its pile, from 1, if it is open on one, else 0."""
     if choosing(state):
@@ -176,6 +188,17 @@ def placing(box: Box, state: State, source: tuple[str, int], cell: Cell, choose:
         fumarole=NAMES.get(came.fumarole, ""),
         city=NAMES[came.city.cells & ~came.fumarole] if came.city else "",
     )
+
+
+def _is_eaten(box: Box, state: State, move: Move) -> bool:
+    return isinstance(move, Place) and move.cell in _card_placed(box, state, move).eaten
+
+
+def _welcomes_like(move: Move, other: Move) -> bool:
+    """Tell whether a move places the same card on the same cell, and a traveller comes."""
+    if not isinstance(move, Place) or not isinstance(other, Place) or move.traveller is None:
+        return False
+    return (move.card, move.pile, move.cell) == (other.card, other.pile, other.cell)
 
 
 def _placings(box: Box, state: State, player: int) -> Iterator[Move]:

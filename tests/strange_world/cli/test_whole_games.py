@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from cartographers.cli.text import width
+from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.cli.typed import ANSWER_WORDS
 from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Run, game_lines
@@ -167,6 +168,17 @@ def test_nobody_is_told_what_others_have(run: Run, players: int) -> None:
             assert named(ran.out) <= {*now.hands[player]} | placed(now), name
         if now.round:
             return
+
+
+def test_cards_are_typed_by_the_letters_that_are_printed(run: Run) -> None:
+    """Those that two cards share, as in a box of one's own, mean neither."""
+    started(run, 1)
+    piles = run("show", "--json").json["piles"]
+    for pile, card in piles.items():
+        letters = card_signs(BOX, BOX.lands[card])
+        for typed in (letters, letters.lower()):
+            ran = run("place", typed, "A1", "pile", pile, "--json")
+            assert (ran.code, ran.error["code"]) == (3, "not_adjacent"), typed
 
 
 def test_a_pick_is_told_to_nobody_else(run: Run) -> None:

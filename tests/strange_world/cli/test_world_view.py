@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.cli.text import width
-from cartographers.strange_world.cli.world_view import animal_letters, card_signs, legend, world_lines
+from cartographers.strange_world.cli.signs import animal_letters, card_signs
+from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cells import CELLS, names, singles, union
 from cartographers.strange_world.core.world import City, Guest, Side, World
 from cartographers.words import LANGUAGES, Words
@@ -60,6 +61,15 @@ def test_the_scored_world() -> None:
         "",
         "       D MPg  F9   F9   W@",
     ]
+
+
+def test_halves_of_a_finished_portal_look_unlike_others() -> None:
+    """The portal of C1 and C2; that of B4 and D4 stays open."""
+    lines = drawn(replace(WORLD, portals=(CELLS["C1"] | CELLS["C2"],)))
+
+    assert lines[5] == "       C W=   V=   VPp  MS"
+    assert lines[3].endswith("M@")
+    assert lines[7].endswith("W@")
 
 
 def test_travellers_stand_on_their_side_between_their_rows_and_may_share_a_place() -> None:

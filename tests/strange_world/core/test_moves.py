@@ -11,7 +11,7 @@ from cartographers.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core import judge
 from cartographers.strange_world.core.cards import MOST_PLAYERS
 from cartographers.strange_world.core.errors import Flaw, Reason
-from cartographers.strange_world.core.events import Direction, PileTurned, RoundDealt, encode
+from cartographers.strange_world.core.events import CardPlaced, Direction, PileTurned, RoundDealt, encode
 from cartographers.strange_world.core.moves import (
     Choose,
     Move,
@@ -21,6 +21,7 @@ from cartographers.strange_world.core.moves import (
     Undo,
     advance,
     legal_moves,
+    proposed,
     settle,
     start,
 )
@@ -285,3 +286,25 @@ def test_cards_that_were_dealt_are_not_taken_back() -> None:
 def test_the_same_seed_deals_the_same_in_any_order_of_asking() -> None:
     assert start(BOX, seed="a", players=("1",)).piles == start(BOX, seed="a", players=("Anna",)).piles
     assert start(BOX, seed="a", players=("1",)).piles != start(BOX, seed="b", players=("1",)).piles
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_what_is_proposed_is_legal_and_as_welcome_as_can_be(players: int) -> None:
+    """No card is eaten if one can lie face up, and a traveller comes with it if one can."""
+    states = [state for _, state in random_game(BOX, Random(players), players) if state.result is None]
+    for state in (state for state in states if state.phase in {Phase.DIRECTION, Phase.PASS, Phase.PLACE}):
+        for player in state.turns:
+            legal, best = legal_moves(BOX, state, player), proposed(BOX, state, player)
+            assert best in legal
+            if isinstance(best, Place):
+                eaten = {move.cell in placed_by(state, move).eaten for move in legal if isinstance(move, Place)}
+                assert (best.cell in placed_by(state, best).eaten) == (eaten == {True})
+                same = (move for move in legal if isinstance(move, Place) and move.card == best.card)
+                assert (best.traveller is None) == all(way.traveller is None for way in same if way.cell == best.cell)
+
+
+def placed_by(state: State, move: Move) -> CardPlaced:
+    """Return what is recorded of a placing."""
+    event = advance(BOX, state, move)[0][0]
+    assert isinstance(event, CardPlaced)
+    return event

@@ -7,7 +7,7 @@ from cartographers.cli.choices import listed
 from cartographers.cli.text import clipped, wrapped
 from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
 from cartographers.strange_world.cli.session import Session
-from cartographers.strange_world.cli.world_view import card_signs
+from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.cards import Icon
 from cartographers.strange_world.core.judge import choosing, open_cards
 from cartographers.strange_world.core.scoring import KINDS, stars

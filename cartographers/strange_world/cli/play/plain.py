@@ -14,7 +14,7 @@ from cartographers.strange_world.cli.session import GamePlayed, Session
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import CardPlaced, Event
-from cartographers.strange_world.core.moves import Move, Reveal, legal_moves
+from cartographers.strange_world.core.moves import Move, Reveal, legal_moves, proposed
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve
 
 _MOST_MOVES = 20
@@ -166,7 +166,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             yield self.words.count("play.more_ways", len(moves) - _MOST_MOVES)
 
     def _example(self, turn: int) -> str:
-        return " ".join(typed.spelled(legal_moves(self.session.box, self._state, turn)[0]))
+        return " ".join(typed.spelled(proposed(self.session.box, self._state, turn)))
 
     def _wrapped(self, lines: Iterable[str]) -> Iterator[str]:
         for line in lines:
