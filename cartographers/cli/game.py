@@ -90,6 +90,8 @@ class Game(Struct, Generic[B, S, E, M], frozen=True):
     """Returns what everybody at the table may know of a state, as JSON holds it."""
     public: Callable[[dict[str, Any]], dict[str, Any]]
     """Returns of an event, as a log holds it, what everybody at the table may know while the game goes on."""
+    secrets: tuple[str, ...]
+    """The fields of events behind the first that not everybody at the table may know; of a torn line none is shown."""
     proof: Callable[[S], str | None]
     """Returns of a sealed seed that it is `proven`, or still `not_revealed`; nothing where no seed is sealed."""
     sentence: Callable[[Words, str, Mapping[str, object], S | None], str]

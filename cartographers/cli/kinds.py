@@ -4,7 +4,12 @@ import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
+from io import BytesIO, TextIOWrapper
 from typing import Final, NamedTuple
+
+from cartographers.limits import LARGEST_LOG
 
 GAMES: Final[Mapping[str, str]] = {
     "cartographers": "cartographers.cli",
@@ -12,7 +17,8 @@ GAMES: Final[Mapping[str, str]] = {
 }
 """By the name that its logs give it, the package of each game, the first one being meant where none is named.
 
-Its `session.GAME` is what the game offers, its `commands` are its own; those that all share it leaves out.
+Its `session.GAME` is what the game offers, its `commands` are its own; those that all share it leaves out. Its `SHEET`,
+if it has one, is a pattern of bytes by which a sheet that names no game is known to be one of its own.
 """
 
 FIRST: Final = next(iter(GAMES))
@@ -35,7 +41,14 @@ class Naming(NamedTuple):
 
 def naming(data: bytes) -> Naming | None:
     """Return which of the games a log or a sheet names at its beginning, if it names one of them."""
-    named = re.search(_NAMED, data[:_BEGINNING], re.MULTILINE)
+    import json
+
+    data = data[:_BEGINNING]
+    with suppress(ValueError, RecursionError):
+        header = json.loads(data.partition(b"\n")[0].decode("utf-8-sig"))
+        if isinstance(header, dict) and "game" in header:
+            return Naming(header["game"], 1) if header["game"] in [*GAMES] else None
+    named = re.search(_NAMED, data, re.MULTILINE)
     if named is None or named[1].decode() not in GAMES:
         return None
     return Naming(named[1].decode(), data.count(b"\n", 0, named.start(1)) + 1)
@@ -53,13 +66,19 @@ def kind_of_file(path: str) -> str:
     """Return the game that a file names, or standard input for ``-``; where nothing can be read, the first game."""
     try:
         if path == "-":
-            return kind_of(sys.stdin.buffer.peek(_BEGINNING)) if hasattr(sys.stdin.buffer, "peek") else FIRST
+            return kind_of(_standard_input())
         if not os.path.isfile(path):  # to open a pipe would wait for ever
             return FIRST
-        with open(path, "rb") as file:
-            return kind_of(file.read(_BEGINNING))
-    except (OSError, AttributeError):
+        return kind_of(_beginning(path))
+    except (OSError, AttributeError):  # nobody can read, or there is no standard input
         return FIRST
+
+
+def _standard_input() -> bytes:
+    """Return what stands in standard input, as far as anything of it is read, and leave it there."""
+    data = sys.stdin.buffer.read(LARGEST_LOG + 1)
+    sys.stdin = TextIOWrapper(BytesIO(data), sys.stdin.encoding, sys.stdin.errors)
+    return data
 
 
 def meant(command: str, arguments: Sequence[str], default_game: str) -> str:
@@ -71,9 +90,28 @@ def meant(command: str, arguments: Sequence[str], default_game: str) -> str:
     if command in SHARED or command in {"new", "cards", "simulate"}:
         return FIRST
     if command == "check":
-        sheets = (kind_of_file(word) for word in arguments if word == "-" or os.path.isfile(word))
+        sheets = (_kind_of_sheet(word) for word in arguments if word == "-" or os.path.isfile(word))
         return next((kind for kind in sheets if kind != FIRST), FIRST)
     return kind_of_file(_value_of(arguments, "--game", "-g") or default_game)
+
+
+def _kind_of_sheet(path: str) -> str:
+    """Return the game that a file names, or else the game of which it has the mark."""
+    if (kind := kind_of_file(path)) != FIRST:
+        return kind
+    data = _standard_input() if path == "-" else _beginning(path)
+    if naming(data):
+        return FIRST
+    marks = ((kind, getattr(import_module(package), "SHEET", None)) for kind, package in GAMES.items() if kind != FIRST)
+    return next((kind for kind, mark in marks if mark and re.search(mark, data, re.MULTILINE)), FIRST)
+
+
+def _beginning(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read(_BEGINNING)
+    except OSError:
+        return b""
 
 
 def _value_of(arguments: Sequence[str], name: str, short: str = "") -> str:
@@ -82,7 +120,7 @@ def _value_of(arguments: Sequence[str], name: str, short: str = "") -> str:
     for word in arguments:
         if following:
             value, following = word, False
-        elif word in {name, short}:
+        elif word == name or (short and word == short):
             following = True
         elif word.startswith(f"{name}="):
             value = word.removeprefix(f"{name}=")

@@ -118,16 +118,17 @@ class LogSession(Generic[B, S, E, M]):
 
         """
         data = self.data(path, most=LARGEST_SHEET)
-        named = naming(data)
+        try:
+            text = data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
+        except UnicodeDecodeError as error:
+            message = self.words("sheet.not_utf8", file=path)
+            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path) from error
+        named = naming(text.encode(errors="replace"))
         if named and named.kind != self.game.kind:
             fault = {"line": named.line, "column": 1, "code": "other_game", "found": named.kind}
             message = self.words("sheet.other_game", file=path, line=named.line, game=named.kind)
             raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=[fault])
-        try:
-            return data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
-        except UnicodeDecodeError as error:
-            message = self.words("sheet.not_utf8", file=path)
-            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path) from error
+        return text
 
     def key_file(self, path: str) -> KeyFile:
         """Return the key beside a log, if it is there; it is to be read before the log, which may grow in between."""

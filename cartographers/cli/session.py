@@ -43,6 +43,7 @@ GAME: Final = Game[Box, State, Event, Move](
     mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED},
     observe=observe,
     public=public,
+    secrets=(),
     proof=proof,
     sentence=sentence,
     view=_view,

@@ -1,5 +1,6 @@
 """Opens the box: reads the cards of the second game, and refuses those with which it cannot be played."""
 
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from enum import StrEnum
@@ -30,7 +31,7 @@ class Mismatch(StrEnum):
     """Why cards that can be read do not make a box."""
 
     REPEATED_ID = "repeated_id"  # id
-    RESERVED_ID = "reserved_id"  # id
+    RESERVED_ID = "reserved_id"  # id: it means something else, or is no id at all
     TOO_FEW = "too_few"  # count, least
     WRONG_PILES = "wrong_piles"  # count, expected: of the land cards of a solo game
     TOO_FEW_FUMAROLES = "too_few_fumaroles"  # count, volcanoes
@@ -50,6 +51,9 @@ class Facts(Struct, forbid_unknown_fields=True):
     travellers: list[Traveller]
     solo_bands: tuple[int, ...]
 
+
+_ID: Final = "[a-z]+(_[a-z0-9]+)*"
+"""What an id looks like: never as a cell, an option or the copy of a card in a deck."""
 
 _FILE: Final = "strange_world.yaml"
 _COMPILED: Final = "compiled.json"
@@ -101,7 +105,7 @@ def _by_id(file: Document, where: str, cards: Iterable[C], others: Iterable[str]
     for index, card in enumerate(cards):
         if card.id in known or card.id in taken:
             raise file.error(Mismatch.REPEATED_ID, where, index, "id", id=card.id)
-        if card.id in {EATEN, FUMAROLE, ""} or "#" in card.id:
+        if card.id in {EATEN, FUMAROLE} or not re.fullmatch(_ID, card.id):
             raise file.error(Mismatch.RESERVED_ID, where, index, "id", id=card.id)
         known[card.id] = card
     return known

@@ -1,6 +1,7 @@
 """Which game a file or a command line means."""
 
 import io
+import shlex
 import sys
 from pathlib import Path
 
@@ -26,6 +27,8 @@ LINE = f'{{"event": "game_started", "format": "{OTHER}-log/1", "game": "{OTHER}"
         ('{"game": "chess"}\n', FIRST),
         (f'{{"players": ["\\"game\\": \\"{OTHER}\\""], "game": "cartographers"}}\n', FIRST),
         (f"player: game: {OTHER}\n", FIRST),
+        (f'{{"players": ["a", "game: {OTHER}", "\\", \\"game\\": \\"{OTHER}"], "game": "cartographers"}}\n', FIRST),
+        (f'{{"players": ["game: cartographers"], "game": "{OTHER}"}}\n', OTHER),
     ],
 )
 def test_a_file_names_its_game_at_its_beginning(text: str, kind: str, tmp_path: Path) -> None:
@@ -39,8 +42,8 @@ def test_what_cannot_be_read_is_of_the_first_game(tmp_path: Path) -> None:
     assert {kind_of_file(str(path)) for path in (tmp_path, tmp_path / "missing")} == {FIRST}
 
 
-def test_standard_input_is_looked_at_and_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(LINE.encode()))))
+def test_standard_input_is_looked_at_and_left_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINE.encode())))
 
     assert kind_of_file("-") == OTHER
     assert sys.stdin.read() == LINE
@@ -63,13 +66,17 @@ def test_standard_input_is_looked_at_and_not_read(monkeypatch: pytest.MonkeyPatc
         ("undo -g other", FIRST),
         ("replay other", FIRST),
         ("show -g", FIRST),
+        ("show -p '' -g other", OTHER),
+        (f"new --kind {OTHER} --seed '' -g new.jsonl", OTHER),
+        (f"new --kind {OTHER.upper()}", OTHER),
+        ("new --kind strange", OTHER),
     ],
 )
 def test_a_command_line_means_the_game_that_it_names_or_that_of_its_file(line: str, kind: str, lay: Lay) -> None:
     """What serves every game is the first game's, and finds out for itself."""
     lay("01-solo-a")
     Path("other").write_text(LINE, "utf-8")
-    command, *arguments = line.split()
+    command, *arguments = shlex.split(line)
 
     assert meant(command, arguments, "game.jsonl") == kind
 

@@ -44,7 +44,10 @@ def test_cards_that_were_edited_are_seen_although_others_were_compiled(monkeypat
         ("id: water_swamp,", "id: eaten,", Mismatch.RESERVED_ID, {"id": "eaten"}),
         ("id: water_swamp,", "id: fumarole,", Mismatch.RESERVED_ID, {"id": "fumarole"}),
         ("id: water_swamp,", "id: moon#2,", Mismatch.RESERVED_ID, {"id": "moon#2"}),
-        ("id: water_swamp,", 'id: "",', Mismatch.RESERVED_ID, {"id": ""}),
+        *(
+            ("id: water_swamp,", f"id: {id_!r},", Mismatch.RESERVED_ID, {"id": id_})
+            for id_ in ("", "-g", "D5", "d5", "Moon", "two words", "swamp_")
+        ),
         ('{"1+": 4, "2+": 2', '{"1+": 5, "2+": 2', Mismatch.WRONG_PILES, {"count": 22, "expected": 21}),
         ('"3+": 2, "4": 2}', '"3+": 2}', Mismatch.TOO_FEW, {"count": 58, "least": 60}),
         ("- {id: start_swamp, icons: [swamp]}\n", "", Mismatch.TOO_FEW, {"count": 3, "least": 4}),

@@ -178,6 +178,7 @@ GAME: Final = Game[None, State, Event, Move](
     mistyped=(),
     observe=observe,
     public=public,
+    secrets=(),
     proof=lambda _: None,
     sentence=sentence,
     view=View,

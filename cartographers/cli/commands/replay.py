@@ -13,7 +13,7 @@ import click
 from cartographers.cli.app import Argument, Command, File, Number, Option
 from cartographers.cli.choices import shortened
 from cartographers.cli.kinds import kind_of
-from cartographers.cli.logs import Fault, LogSession, session_of
+from cartographers.cli.logs import Fault, KeyFile, LogSession, session_of
 from cartographers.cli.many import on_each, processes_option
 from cartographers.cli.options import cards_option, json_option, not_with, once
 from cartographers.cli.problems import Exit, Problem
@@ -132,7 +132,7 @@ def _replay(wanted: Wanted, session: Session, path: str) -> Exit:
             replayed, fault = _followed(film, path)
         else:
             film.unchecked = keys.key is None
-            film.is_over = b'"game_finished"' in data.rstrip().rpartition(b"\n")[2]
+            film.is_over = wanted.each and _is_over(film.session, data, keys)
             replayed, fault = film.session.replay(data, film.show, keys)
     except Problem as problem:
         if session.terminal.as_json:
@@ -147,6 +147,12 @@ def _replay(wanted: Wanted, session: Session, path: str) -> Exit:
     if fault is None:
         return Exit.DONE
     return Exit.DIFFERENCE if fault.code == "does_not_follow" else Exit.UNREADABLE
+
+
+def _is_over(session: AnySession, data: bytes, keys: KeyFile) -> bool:
+    """Tell whether a log is that of a game which ended, and follows to that end: then nothing in it is secret."""
+    replayed, fault = session.replay(data, keys=keys)
+    return fault is None and replayed.state is not None and replayed.state.result is not None
 
 
 def _followed(film: Film, path: str) -> tuple[AnyReplay, Fault | None]:
@@ -193,7 +199,10 @@ def _found(session: AnySession, fault: Fault) -> str | None:
         fields = json.loads(fault.found or "")
         if isinstance(fields, dict) and "format" not in fields and (told := session.game.public(fields)) != fields:
             return json.dumps(told, ensure_ascii=False)
-    return fault.found
+        return fault.found
+    text = fault.found or ""
+    ends = (text.find(f'"{field}"') for field in session.game.secrets)
+    return text[: min((end for end in ends if end >= 0), default=len(text))] or None
 
 
 def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> Iterator[str]:

@@ -1,1 +1,6 @@
-"""The door of Strange World Above the Clouds: its commands, and how it is told."""
+"""The door of the second game: what is typed becomes a move, and what comes of it becomes text."""
+
+from typing import Final
+
+SHEET: Final = rb"""(?:^[ \t-]*|[{,]\s*)["']?world["']?\s*:"""
+"""What every file of worlds has somewhere."""

@@ -80,6 +80,7 @@ GAME: Final = Game[Box, State, Event, Move](
     mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED},
     observe=_observe,
     public=public,
+    secrets=("hands", "cards"),
     proof=_unsealed,
     sentence=sentence,
     view=_view,

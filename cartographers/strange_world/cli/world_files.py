@@ -7,14 +7,12 @@ from cartographers.cli.kinds import naming
 from cartographers.cli.problems import EXITS, Problem
 from cartographers.data import DataError, Reason
 from cartographers.limits import MOST_FAULTS
+from cartographers.strange_world.cli import SHEET
 from cartographers.strange_world.cli.reasons import fault
 from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.core.check import Sheet
 from cartographers.strange_world.worlds import read_worlds
 from cartographers.words import Words
-
-_WORLD: Final = re.compile(r"""(?:^[ \t-]*|[{,]\s*)["']?world["']?\s*:""", re.MULTILINE)
-"""What every file of worlds has somewhere."""
 
 _LOG: Final = re.compile(r'\ufeff?\s*\{\s*"event"')
 
@@ -29,7 +27,8 @@ def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]
     text = session.text(path)
     if _LOG.match(text):
         raise _no_worlds(session.words, path, "a_log")
-    if naming(text.encode(errors="replace")) is None and not _WORLD.search(text):
+    data = text.encode(errors="replace")
+    if naming(data) is None and not re.search(SHEET, data, re.MULTILINE):
         raise _no_worlds(session.words, path, "not_worlds")
     found = read_worlds(text, path, session.box)
     return found.sheets, _problem(session.words, path, found.errors) if found.errors else None

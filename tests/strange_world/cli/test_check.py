@@ -299,6 +299,18 @@ def test_of_many_files_people_read_what_is_wrong_and_a_line_for_each(run: Run, m
     )
 
 
+@pytest.mark.parametrize("laid_as", ["yaml", "flow"])
+def test_worlds_that_name_no_game_are_known_by_what_they_are(run: Run, laid_as: str) -> None:
+    text = SCORED.replace("game: strange-world\n", "")
+    if laid_as == "flow":
+        text = json.dumps(load(text, "").data)
+    ran = run("check", laid(text), "--json")
+    piped = run("check", "-", "--json", stdin=text.encode())
+
+    assert (ran.code, ran.json["total"]) == (0, 46)
+    assert (piped.code, piped.json["total"]) == (0, 46)
+
+
 def test_a_sheet_of_the_other_game_is_told_from_worlds(run: Run) -> None:
     laid(SCORED)
     laid(f"game: cartographers\n{FIRST_GAME}", "first.txt")

@@ -215,6 +215,32 @@ def test_whatever_goes_wrong_tells_no_hand(run: Run) -> None:
         assert not named(one.out + one.err) & secret
 
 
+@pytest.mark.parametrize("cut", [2, 20, 60])
+def test_a_torn_line_tells_no_hand(run: Run, cut: int) -> None:
+    """It breaks off at the deal, or where Anna sets cards aside."""
+    started(run, 2)
+    run("reveal")
+    hands = state().hands
+    for lines in (2, 3):
+        if lines == len(game_lines()) + 1:
+            run("place", "-p", "Anna", *hands[0][:2])
+        GAME.with_name("torn.jsonl").write_text("".join(game_lines()[:lines])[:-cut], "utf-8")
+        ran = run("replay", "torn.jsonl", "--json", "--each")
+        assert ran.code == 4
+        assert not [card for hand in hands for card in hand if f'\\"{card}' in ran.out]
+
+
+def test_an_end_that_is_forged_tells_nothing(run: Run) -> None:
+    started(run, 2)
+    run("reveal")
+    forged = '{"event": "game_finished", "stars": [], "totals": [], "places": []}\n'
+    GAME.write_text("".join([*game_lines(), forged]), "utf-8")
+
+    *told, _ = run("replay", "game.jsonl", "--each", "--json").documents
+    assert len(told) == 2
+    assert not any({"hands", "seed"} & {*document["event"]} for document in told)
+
+
 def test_only_a_finished_game_tells_everything(run: Run) -> None:
     log = by_hints(run, 2)[1]
     GAME.write_text("".join(log), "utf-8")

@@ -40,6 +40,14 @@ def test_what_did_not_come_of_a_placing_is_left_out(more: dict[str, Any]) -> Non
     assert [*encode(decode(BOX, {**PLACED, **more}))] == [*PLACED, *more]
 
 
+@pytest.mark.parametrize("spelled", [{"travellers": []}, {"piles": []}])
+def test_a_header_does_not_say_what_is_as_usual(spelled: dict[str, Any]) -> None:
+    """So that a game has one text, and one fingerprint."""
+    with pytest.raises(MalformedEventError) as caught:
+        decode(BOX, {**HEADER, **spelled})
+    assert (caught.value.flaw, caught.value.facts) == (Flaw.WRONG_VALUE, {"field": next(iter(spelled))})
+
+
 @pytest.mark.parametrize("players", [1, 3])
 def test_events_are_read_back_as_they_are_written(players: int) -> None:
     for event, _ in random_game(BOX, Random(players), players):
