@@ -200,9 +200,10 @@ def _found(session: AnySession, fault: Fault) -> str | None:
         if isinstance(fields, dict) and "format" not in fields and (told := session.game.public(fields)) != fields:
             return json.dumps(told, ensure_ascii=False)
         return fault.found
-    text = fault.found or ""
-    ends = (text.find(f'"{field}"') for field in session.game.secrets)
-    return text[: min((end for end in ends if end >= 0), default=len(text))] or None
+    if fault.found is None:
+        return None
+    ends = (fault.found.find(f'"{field}"') for field in session.game.secrets)
+    return fault.found[: min((end for end in ends if end >= 0), default=None)]
 
 
 def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> Iterator[str]:
