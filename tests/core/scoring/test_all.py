@@ -23,7 +23,7 @@ def score(card: str, lines: Lines) -> int:
     return stars(awards(BOX.scoring[card], BOX.editions["en"], parse_land(lines)))
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(lands(), rules)
 def test_every_card_gives_the_naive_stars_for_the_naive_spaces(lines: Lines, answers: dict[str, str | int]) -> None:
     land, sheet = parse_land(lines), naive.Sheet.read(lines)
