@@ -195,7 +195,7 @@ class _Reader:
             filled_in = [*boxes] if len(self.faults) == before else self.seasons
             lands = self._lands(fields[SEASONS], land, filled_in, missing=len(self.faults) == at_map)
         lands |= {season: found for season, grid in own.items() if (found := self._land(grid, side, named=side_fine))}
-        self._check_grown(lands, land, {SEASONS: fields.get(GRID), **own}, last=[*boxes][-1] if boxes else "")
+        self._check_grown(lands, land, {SEASONS: fields.get(GRID), **own}, last=[*(boxes or self.seasons)][-1])
         if not (edicts_fine and rules_fine and side_fine) or len(self.faults) > before:
             return None
         player = " ".join(cell.text.strip(BLANK) for cell in fields["player"].cells) if "player" in fields else ""
