@@ -26,6 +26,9 @@ FIRST: Final = next(iter(GAMES))
 SHARED: Final = ("undo", "replay")
 """The commands that serve every game as they are."""
 
+_LOGLESS: Final = ("new", "cards", "simulate")
+"""The commands that look into no log, whatever lies in the folder."""
+
 _BEGINNING: Final = 2**16
 """In so many bytes at the beginning of a file its game is named."""
 
@@ -87,11 +90,13 @@ def meant(command: str, arguments: Sequence[str], default_game: str) -> str:
         from cartographers.cli.choices import look_up
 
         return look_up(named, {kind: kind for kind in GAMES}).found or FIRST
-    if command in SHARED or command in {"new", "cards", "simulate"}:
+    if command in SHARED or command in _LOGLESS:
         return FIRST
     if command == "check":
         sheets = (_kind_of_sheet(word) for word in arguments if word == "-" or os.path.isfile(word))
         return next((kind for kind in sheets if kind != FIRST), FIRST)
+    if sheet := _value_of(arguments, "--sheet"):
+        return _kind_of_sheet(sheet)
     return kind_of_file(_value_of(arguments, "--game", "-g") or default_game)
 
 

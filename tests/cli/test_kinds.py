@@ -66,6 +66,8 @@ def test_standard_input_is_looked_at_and_left_there(monkeypatch: pytest.MonkeyPa
         ("undo -g other", FIRST),
         ("replay other", FIRST),
         ("show -g", FIRST),
+        ("score --sheet game.jsonl -g other", FIRST),
+        ("moves --sheet=game.jsonl --card hamlet -g other", FIRST),
         ("show -p '' -g other", OTHER),
         (f"new --kind {OTHER} --seed '' -g new.jsonl", OTHER),
         (f"new --kind {OTHER.upper()}", OTHER),

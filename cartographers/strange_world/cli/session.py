@@ -13,7 +13,7 @@ from cartographers.strange_world.cli.reasons import fault, sentence
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import GAME as KIND
-from cartographers.strange_world.core.events import Event, decode, encode, public
+from cartographers.strange_world.core.events import SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import Move, Undo, advance, settle
 from cartographers.strange_world.core.observation import observe
@@ -80,7 +80,7 @@ GAME: Final = Game[Box, State, Event, Move](
     mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED},
     observe=_observe,
     public=public,
-    secrets=("hands", "cards"),
+    secrets=tuple(SECRETS.values()),
     proof=_unsealed,
     sentence=sentence,
     view=_view,

@@ -131,7 +131,7 @@ Event: TypeAlias = (
 )
 
 _TYPES: Final[Mapping[str, type[Struct]]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Event)}
-_SECRET: Final = {"game_started": "seed", "round_dealt": "hands", "cards_passed": "cards"}
+SECRETS: Final = {"game_started": "seed", "round_dealt": "hands", "cards_passed": "cards"}
 """By event the field that not all at the table may know while the game goes on."""
 
 _PATH: Final = r"`\$\.?([^`]*)`$"
@@ -144,7 +144,7 @@ def encode(event: Event) -> dict[str, Any]:
 
 def public(event: dict[str, Any]) -> dict[str, Any]:
     """Return an event of a log without the seed, which tells the cards to come, and without hands and cards passed."""
-    secret = _SECRET.get(str(event.get("event")))
+    secret = SECRETS.get(str(event.get("event")))
     return {name: value for name, value in event.items() if name != secret}
 
 
