@@ -151,7 +151,7 @@ def _name(words: Words, card: Printed) -> str:
 def _texts(words: Words, card: Printed) -> list[str]:
     """Return what each thing on a card does, or what a traveller needs."""
     if isinstance(card, Traveller):
-        return _needs(words, card)
+        return needs(words, card)
     things = [("moon", "moon")] * card.moon
     things += [(f"icon.{icon}", icon) for icon in dict.fromkeys(card.icons)] + [("portal", "portal")] * card.portal
     texts = [f"{words(name)}: {words(f'explain.{thing}')}" for name, thing in things]
@@ -167,7 +167,7 @@ def _printed_travellers() -> dict[str, Traveller]:
     return dict(library.open_box().travellers)
 
 
-def _needs(words: Words, card: Traveller) -> list[str]:
+def needs(words: Words, card: Traveller) -> list[str]:
     """Return what a traveller gives, and for what."""
     need, printed = card.need, _printed_travellers().get(card.id)
     if printed and printed.need == need:

@@ -28,6 +28,7 @@ from cartographers.strange_world.core.state import Phase, State
 from cartographers.strange_world.core.world import World
 from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Run, game_lines
+from tests.strange_world.cli.test_cards import CARDS_FILE
 from tests.strange_world.random_games import BOX, random_game
 
 SNAPSHOTS: Final = Path(__file__).parent / "screens"
@@ -81,6 +82,11 @@ def text(played: Scene) -> str:
     return "\n".join(plain(played))
 
 
+def panel(played: Scene) -> str:
+    """Return what stands beside a world."""
+    return " ".join(" ".join(line[38:] for line in plain(played)).split())
+
+
 def presses(played: Scene, keys: str) -> Scene:
     for key in keys.split():
         if key.isupper():
@@ -98,6 +104,15 @@ def bring_up(played: Scene, asked: Asked) -> None:
             if played._asking:  # noqa: SLF001 - keys alone do not tell it
                 return
         played.press("tab")
+    raise AssertionError(text(played))
+
+
+def choose(played: Scene, answer: str) -> None:
+    """Move through the answers to a question until one is chosen."""
+    for _ in range(9):
+        if any(f"• {answer}" in line for line in plain(played)):
+            return
+        played.press("down")
     raise AssertionError(text(played))
 
 
@@ -192,12 +207,23 @@ def test_the_best_answer_is_chosen_and_shown(run: Run) -> None:
 def test_nobody_may_come() -> None:
     lay(1, 0, 15)
     played = presses(scene(), "TRAVELLER")
-    while not any("• Nobody" in line for line in plain(played)):
-        played.press("down")
+    choose(played, "Nobody")
     played.press("enter")
 
     assert "portal" in json.loads(game_lines()[-1])
     assert "traveller" not in json.loads(game_lines()[-1])
+
+
+def test_of_travellers_of_a_file_is_told_what_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = CARDS_FILE.read_text("utf-8")
+    assert "need: {each_row: {swamp: 1}}" in cards
+    Path("cards.yaml").write_text(cards.replace("need: {each_row: {swamp: 1}}", "need: {animals: 2}"), "utf-8")
+    monkeypatch.setenv("CARTOGRAPHERS_CARDS", "cards.yaml")
+    lay(1, 0, 15)
+    played = presses(scene(), "TRAVELLER")
+    choose(played, "Burk")
+
+    assert "In both rows together at least: 2 × Different animals." in panel(played)
 
 
 def test_an_answer_is_taken_back_before_a_card() -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from cartographers.cli.choices import listed
 from cartographers.cli.text import clipped, wrapped
+from cartographers.strange_world.cli.cards_view import needs
 from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
 from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.cli.signs import card_signs
@@ -70,14 +71,5 @@ def star_lines(session: Session, state: State, player: int) -> list[str]:
 
 def traveller_lines(session: Session, traveller: str, columns: int) -> list[str]:
     """Return what a traveller gives, and what for."""
-    card = session.box.travellers[traveller]
-    needs = {**card.need.icons, **card.need.each_row}
-    facts = {
-        **{str(icon): count for icon, count in needs.items()},
-        "fumaroles": card.need.fumaroles,
-        "portals": card.need.portals,
-        "animals": card.need.animals,
-    }
-    words, message = session.words, f"traveller.{traveller}.text"
-    name = traveller_name(words, traveller)
-    return wrapped(f"{name}: {words(message, bonus=card.bonus, **facts)}" if words.has(message) else name, columns)
+    said = " ".join(needs(session.words, session.box.travellers[traveller]))
+    return wrapped(f"{traveller_name(session.words, traveller)}: {said}", columns)
