@@ -2,14 +2,14 @@
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from typing import Final, TextIO
 
 import click
 
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.text import shown_in, wrapped
+from cartographers.cli.text import in_rows, shown_in, wrapped
 from cartographers.words import CONTROLS, Words
 
 NARROWEST: Final = 40
@@ -61,8 +61,8 @@ class Terminal:
 
     def ask(self, question: str) -> None:
         """Print a question to standard output; the answer goes behind it."""
-        text = "\n".join(wrapped(question, self.width))
-        click.echo(self.readable(f"{text} ", sys.stdout), nl=False, color=self.color)
+        text = "\n".join(wrapped(self.readable(question, sys.stdout), self.width))
+        click.echo(f"{text} ", nl=False, color=self.color)
 
     def warn(self, lines: Iterable[str] | str) -> None:
         """Print lines to standard error."""
@@ -91,7 +91,7 @@ class Terminal:
         if self.as_json:
             self._complain({"warning": {"code": code, "message": message, **facts}})
         else:
-            self.warn(wrapped(message, self.width))
+            self.warn(wrapped(self.readable(message, sys.stderr), self.width))
 
     def readable(self, text: str, stream: TextIO) -> str:
         """Return a text in letters that a stream can show."""
@@ -131,17 +131,40 @@ class Readable(Words):
 
     def __init__(self, terminal: Terminal, words: Words | None = None) -> None:
         """Speak as some words do, or those of the terminal."""
-        words = words or terminal.words
-        super().__init__(words.language, words.game)
-        self._terminal = terminal
+        self._words, self._terminal = words or terminal.words, terminal
+        super().__init__(self._words.language, self._words.game)
 
     def __call__(self, message_id: str, /, **facts: object) -> str:
         """Return a message with its facts filled in."""
-        return self._terminal.readable(super().__call__(message_id, **facts), sys.stdout)
+        return self.readable(self._words(message_id, **facts))
 
     def count(self, message_id: str, n: int, /, **facts: object) -> str:
         """Return a message in the form for a number."""
-        return self._terminal.readable(super().count(message_id, n, **facts), sys.stdout)
+        return self.readable(self._words.count(message_id, n, **facts))
+
+    def has(self, message_id: str) -> bool:
+        """Tell whether there is such a message, be it only in English."""
+        return self._words.has(message_id)
+
+    def readable(self, text: str) -> str:
+        """Return a text in letters that the terminal can show; no-break spaces stay, for whoever wraps it."""
+        return "\u00a0".join(self._terminal.readable(part, sys.stdout) for part in text.split("\u00a0"))
+
+
+class Lines:
+    """What is told on a terminal: in its words and letters, as wide as it is."""
+
+    def __init__(self, terminal: Terminal, words: Words) -> None:
+        """Speak through a terminal in some words."""
+        self.terminal, self.words, self.width = terminal, Readable(terminal, words), terminal.width
+
+    def wrap(self, text: str, indent: str = "") -> list[str]:
+        """Return a text in lines that fit the terminal."""
+        return wrapped(self.words.readable(text), self.width, indent)
+
+    def in_rows(self, blocks: Sequence[Sequence[str]]) -> Iterator[str]:
+        """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""
+        return in_rows(blocks, self.width)
 
 
 def _colours(environ: Mapping[str, str]) -> Colours:

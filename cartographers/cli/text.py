@@ -103,9 +103,11 @@ def padded_alike(lines: Sequence[str]) -> list[str]:
 def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
     """Return a text in lines of whole words; blanks before it stay, and other lines begin with the indent.
 
-    A no-break space keeps two words together, and becomes a blank.
+    A no-break space becomes a blank; it keeps two words together where there is room for both on one line.
     """
-    words = [word for word in text.split(" ") if word] if width(text) > columns else []
+    parts = text.split(" ") if width(text) > columns else []
+    pieces = ([part] if width(indent + part) <= columns else part.split("\u00a0") for part in parts)
+    words = [word for piece in pieces for word in piece if word]
     line = text[: len(text) - len(text.lstrip())] + words[0] if words else text
     lines: list[str] = []
     for word in words[1:]:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from cartographers.cli.app import default_game
 from cartographers.cli.map_view import map_lines
 from cartographers.cli.session import GamePlayed, Session
-from cartographers.cli.text import beside, in_rows, quoted, whole, wrapped
+from cartographers.cli.terminal import Lines
+from cartographers.cli.text import beside, quoted, whole, wrapped
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -29,13 +30,13 @@ from cartographers.core.state import State, evolve, latest, map_of
 from cartographers.words import harmless, number
 
 
-class View:
-    """Everything that is told about a game, in the words and the width of a terminal."""
+class View(Lines):
+    """Everything that is told about a game."""
 
     def __init__(self, session: Session, log: str = "") -> None:
         """Speak of what is in the session's box; commands to be typed next name this log."""
-        self.box, self.words = session.box, session.words
-        self.width, self._colours = session.terminal.width, session.terminal.colours
+        super().__init__(session.terminal, session.words)
+        self.box = session.box
         self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         self._file = quoted(log or default_game())
 
@@ -87,10 +88,6 @@ class View:
         """Yield the maps of all players."""
         yield from self.in_rows([self.sheet(state, player) for player in range(len(state.lands))])
 
-    def in_rows(self, blocks: Sequence[list[str]]) -> Iterator[str]:
-        """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""
-        yield from in_rows(blocks, self.width)
-
     def table(self, state: State) -> Iterator[str]:
         """Yield what lies on the table: the season, its cards, and what is to be drawn now."""
         if state.result is not None:
@@ -107,10 +104,6 @@ class View:
             yield from self.asked(state)
         elif state.ruins:
             yield from self.wrap(self.words("show.ruins_wait"))
-
-    def wrap(self, text: str, indent: str = "") -> list[str]:
-        """Return a text in lines that fit the terminal."""
-        return wrapped(text, self.width, indent)
 
     def asked(self, state: State) -> Iterator[str]:
         """Yield the card to be drawn with its shapes, what must be covered, and who still has to draw."""
@@ -147,12 +140,12 @@ class View:
     def sheet(self, state: State, player: int) -> list[str]:
         """Return a player's map under their name, what was drawn since the last card marked, with the coins."""
         coins = self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
-        heading = [] if state.solo else [harmless(state.game.players[player])]
+        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
         return [*heading, *self.map(state.lands[player], latest(state, player)), f" {coins}"]
 
     def map(self, land: Land, marked: Region = NOWHERE) -> list[str]:
         """Return a map, some spaces marked."""
-        return map_lines(land, marked, colours=self._colours)
+        return map_lines(land, marked, colours=self.terminal.colours)
 
     def edicts(self, state: State) -> list[str]:
         """Return the scoring cards in play, with the seasons that score them."""

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
+from cartographers.cli.text import width
 from cartographers.core.editions import ANSWERS
 from cartographers.words import LANGUAGES, Words
 from tests import naive
@@ -216,6 +217,14 @@ def test_json_of_the_rules_says_who_plays_by_which_answer(run: Run) -> None:
         assert rule["editions"] == {name: answers[rule["id"]] for name, answers in naive.EDITIONS.items()}
         assert list(rule["names"]) == list(rule["texts"]) == list(LANGUAGES)
         assert len({*rule["texts"].values()}) == len(LANGUAGES)
+
+
+@every_language
+@pytest.mark.parametrize("letters", [(), ("--ascii",)])
+def test_no_line_is_wider_than_a_terminal(run: Run, cards: dict[str, Card], language: str, letters: list[str]) -> None:
+    for what in ((), (*cards,), ("--rules",)):
+        out = run("cards", *what, *letters, "--lang", language).out
+        assert max(map(width, out.splitlines())) <= 80, what
 
 
 @every_language

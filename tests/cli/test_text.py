@@ -69,7 +69,8 @@ def test_a_block_may_be_empty() -> None:
         ("much_too_long for it", ["much_too_long", "> for it"]),
         ("it is much_too_long", ["it is", "> much_too_long"]),
         ("地図を 描く人", ["地図を", "> 描く人"]),
-        ("one two\N{NO-BREAK SPACE}three", ["one", "> two three"]),
+        ("one to\N{NO-BREAK SPACE}three", ["one", "> to three"]),
+        ("one two\N{NO-BREAK SPACE}three", ["one two", "> three"]),
         ("one\N{NO-BREAK SPACE}two", ["one two"]),
     ],
 )

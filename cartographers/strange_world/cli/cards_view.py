@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from msgspec import to_builtins
 
 from cartographers.cli.choices import listed
-from cartographers.cli.text import wrapped
+from cartographers.cli.terminal import Lines
 from cartographers.strange_world import library
 from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
 from cartographers.strange_world.cli.session import Session
@@ -64,13 +64,13 @@ def plain_rules() -> list[dict[str, Any]]:
     ]
 
 
-class CardsView:
+class CardsView(Lines):
     """Cards and named rulings, for people."""
 
     def __init__(self, session: Session) -> None:
-        """Speak in the words and the width of a session."""
-        self.box, self.words = session.box, session.words
-        self.width = session.terminal.width
+        """Speak of what is in the session's box."""
+        super().__init__(session.terminal, session.words)
+        self.box = session.box
 
     def overview(self) -> Iterator[str]:
         """Yield the names of all cards, by kind."""
@@ -80,11 +80,11 @@ class CardsView:
             "traveller": self.box.travellers,
         }
         for kind, cards in groups.items():
-            yield from self._wrap(self.words(f"cards.list.{kind}"))
+            yield from self.wrap(self.words(f"cards.list.{kind}"))
             for card in cards.values():
-                yield from self._wrap(f"  {_name(self.words, card)} ({card.id})", "    ")
+                yield from self.wrap(f"  {_name(self.words, card)} ({card.id})", "    ")
             yield ""
-        yield from self._wrap(self.words("cards.more"))
+        yield from self.wrap(self.words("cards.more"))
 
     def cards(self, ids: Sequence[str]) -> Iterator[str]:
         """Yield cards with what each thing on them does, and at the end what several have to do with."""
@@ -102,24 +102,24 @@ class CardsView:
         for thing, concerned in common.items():
             if concerned:
                 yield ""
-                yield from self._wrap(self.words(f"explain.{thing}"))
+                yield from self.wrap(self.words(f"explain.{thing}"))
 
     def rules(self) -> Iterator[str]:
         """Yield each named ruling with its answers."""
         for place, (rule, answers) in enumerate(ANSWERS.items()):
             if place:
                 yield ""
-            yield from self._wrap(f"{rule}: {self.words(f'ruling.{rule}.question')}", "  ")
+            yield from self.wrap(f"{rule}: {self.words(f'ruling.{rule}.question')}", "  ")
             for answer in answers:
                 default = f" [{self.words('cards.default')}]" if answer == answers[0] else ""
                 said = self.words(f"ruling.{rule}.{answer}")
-                yield from self._wrap(f"  {rule}={answer}: {said}{default}", "    ")
+                yield from self.wrap(f"  {rule}={answer}: {said}{default}", "    ")
 
     def _card(self, card: Printed) -> Iterator[str]:
-        yield from self._wrap(f"{_name(self.words, card)}  ({card.id})", "  ")
-        yield from self._wrap(f"  {self._kind_of(card)}", "  ")
+        yield from self.wrap(f"{_name(self.words, card)}  ({card.id})", "  ")
+        yield from self.wrap(f"  {self._kind_of(card)}", "  ")
         for text in _texts(self.words, card):
-            yield from self._wrap(f"  {text}", "  ")
+            yield from self.wrap(f"  {text}", "  ")
 
     def _kind_of(self, card: Printed) -> str:
         """Return what kind of card it is, and what else is printed on it."""
@@ -130,9 +130,6 @@ class CardsView:
             return self.words("starting_card")
         counts = listed(str(card.number(players)) for players in range(1, MOST_PLAYERS + 1))
         return f"{self.words('land_card')} · {self.words('cards.copies', counts=counts)}"
-
-    def _wrap(self, text: str, indent: str = "") -> list[str]:
-        return wrapped(text, self.width, indent)
 
 
 @cache  # to read a catalogue takes longer than all that is said of a card

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from cartographers.cli.text import in_rows
 from cartographers.strange_world.cli.names import card_name, traveller_name
 from cartographers.strange_world.cli.score_view import ScoreView, number_or_blank
 from cartographers.strange_world.cli.session import Session
@@ -89,7 +88,7 @@ class CheckView(ScoreView):
         """Yield the world, for each finding with its cells marked."""
         marked = [(f"{place}.", finding.cells) for place, finding in enumerate(findings, 1) if finding.cells]
         blocks = [[heading, *self._picture(report, cells)] for heading, cells in marked]
-        yield from in_rows(blocks or [self._picture(report, 0)], self.width)
+        yield from self.in_rows(blocks or [self._picture(report, 0)])
         yield ""
         yield from legend(self.words, self.box, self.width)
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cartographers.cli.text import clipped, table_lines, wrapped
+from cartographers.cli.terminal import Lines
+from cartographers.cli.text import clipped, table_lines
 from cartographers.strange_world.cli.names import animal_name, traveller_name
 from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.core.cells import FRAME, names
@@ -21,19 +22,19 @@ def summed(given: Sequence[Award]) -> int:
     return sum(award.stars for award in given)
 
 
-class ScoreView:
+class ScoreView(Lines):
     """The score sheet of a game, and what earns the stars of a world."""
 
     def __init__(self, session: Session) -> None:
-        """Speak in the words and the width of a session."""
-        self.box, self.words = session.box, session.words
-        self.width = session.terminal.width
+        """Speak of what is in the session's box."""
+        super().__init__(session.terminal, session.words)
+        self.box = session.box
 
     def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
         """Yield the score sheet of some players, and what earns the stars of each."""
         every = [awards(state.rules, self.box.travellers, state.worlds[player]) for player in players]
         totals = [[summed(given[kind]) for kind in KINDS] for given in every]
-        names = [clipped(harmless(state.game.players[player]), _COLUMN) for player in players]
+        names = [clipped(self.words.readable(harmless(state.game.players[player])), _COLUMN) for player in players]
         heads = [self.words("check.counted")] if state.solo else names
         yield from self.sheet(heads, [[*column, sum(column)] for column in totals])
         for player, given in zip(players, every, strict=True):
@@ -66,10 +67,6 @@ class ScoreView:
             ]
             total = f"{summed(some)} = {' + '.join(terms)}" if len(terms) > 1 else "".join(terms) or "0"
             yield from self.wrap(f"{self.words(f'box.{kind}')}: {total}", "  ")
-
-    def wrap(self, text: str, indent: str = "") -> list[str]:
-        """Return a text in lines that fit the terminal."""
-        return wrapped(text, self.width, indent)
 
 
 def plain(given: Mapping[str, Sequence[Award]]) -> dict[str, object]:

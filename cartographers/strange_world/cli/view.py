@@ -1,12 +1,11 @@
 """Text from states and words, as wide as the terminal."""
 
 import os
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from cartographers.cli.app import default_game
-from cartographers.cli.terminal import Readable
-from cartographers.cli.text import in_rows, quoted, whole, wrapped
+from cartographers.cli.terminal import Lines
+from cartographers.cli.text import quoted, whole
 from cartographers.strange_world.cli.names import card_name, traveller_name
 from cartographers.strange_world.cli.session import GamePlayed, Session
 from cartographers.strange_world.cli.signs import card_signs
@@ -34,14 +33,13 @@ from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evo
 from cartographers.words import harmless, number
 
 
-class View:
-    """Everything that is told about a game, in the words and the width of a terminal."""
+class View(Lines):
+    """Everything that is told about a game."""
 
     def __init__(self, session: Session, log: str = "") -> None:
         """Speak of what is in the session's box; commands to be typed next name this log, and the file of cards."""
-        self.terminal, self.box, words = session.terminal, session.box, session.words
-        self.words = words if isinstance(words, Readable) else Readable(self.terminal, words)
-        self.width = session.terminal.width
+        super().__init__(session.terminal, session.words)
+        self.box = session.box
         cards = session.terminal.cards
         self._options = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         if cards is not None and cards != os.environ.get("CARTOGRAPHERS_CARDS"):
@@ -130,7 +128,7 @@ class View:
 
     def sheet(self, state: State, player: int) -> list[str]:
         """Return a player's world under their name, the card that was placed last marked, with its stars so far."""
-        heading = [] if state.solo else [self.terminal.readable(harmless(state.game.players[player]), sys.stdout)]
+        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
         total = stars(state.rules, self.box.travellers, state.worlds[player]).total
         return [*heading, *self.world(state, player), f" {self.words('show.world_stars', total=number(total))}"]
 
@@ -145,14 +143,6 @@ class View:
     def legend(self) -> list[str]:
         """Return what the letters of a world mean."""
         return legend(self.words, self.box, self.width)
-
-    def in_rows(self, blocks: Sequence[list[str]]) -> Iterator[str]:
-        """Yield blocks of lines, as many side by side as there is room for."""
-        return in_rows(blocks, self.width)
-
-    def wrap(self, text: str, indent: str = "") -> list[str]:
-        """Return a text in lines that fit the terminal."""
-        return wrapped(text, self.width, indent)
 
     def card(self, card: str) -> str:
         """Return the name of a land card, and its letters in a world."""

@@ -77,9 +77,8 @@ def legend(words: Words, box: Box, columns: int) -> list[str]:
     )
     lines: list[str] = []
     for signs in groups:
-        texts = (f"{sign} {said} " for sign, said in signs.items())  # two blanks apart
-        parts = (whole(text) if width(text) <= columns else text for text in texts)
-        lines += wrapped(" ".join(parts).rstrip(), columns)
+        texts = (whole(f"{sign} {said} ") for sign, said in signs.items())  # two blanks apart
+        lines += wrapped(" ".join(texts).rstrip(), columns)
     return [line.rstrip() for line in lines]
 
 

@@ -121,15 +121,16 @@ def test_no_snapshot_is_left_over() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("columns", [40, 80])
-def test_in_ascii_no_line_is_too_wide_either(
-    run: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: int
+@pytest.mark.parametrize("letters", ["", " --ascii"])
+def test_no_line_is_wider_than_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: int, letters: str
 ) -> None:
     """Letters that are made of several in ASCII count as so many, and narrow terminals are filled no more than that."""
     monkeypatch.setenv("COLUMNS", str(columns))
     for command in ("new", "reveal", "place", "undo", "show"):
         for scene, (players, count, typed) in SESSIONS[command].items():
-            out = played(run, players, count, f"{typed} --ascii --lang {language}").partition("\n")[2]
-            assert out.isascii(), scene
-            assert all(len(line) <= columns for line in out.splitlines() if not line.startswith("  cartographers ")), (
-                out
-            )
+            out = played(run, players, count, f"{typed}{letters} --lang {language}").partition("\n")[2]
+            assert out.isascii() >= bool(letters), scene
+            assert all(
+                width(line) <= columns for line in out.splitlines() if not line.startswith("  cartographers ")
+            ), out
