@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
+from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.events import decode
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.state import State, evolve
+from cartographers.words import Words
 from tests.cli.conftest import GAME, Ran, Run, game_lines
 from tests.strange_world.random_games import BOX
 
@@ -17,6 +19,16 @@ NAMES: Final = ("Anna", "Béla B.", "Γιώργος", "$Ewa")
 """With a blank, with letters of other alphabets, and with a sign that a shell would read."""
 
 NEW: Final = ("new", "--kind", "strange-world")
+
+
+_SAID: Final = {
+    **{Words("en", "strange-world")(f"card.{card}.name"): card for card in BOX.lands if card != "moon"},
+    **{f"[{card_signs(BOX, card)}]": card.id for card in BOX.lands.values()},
+    '"moon"': "moon",
+}
+"""What people and scripts read of a card; a moon is also what lies in worlds."""
+
+_ANY: Final = re.compile("|".join(map(re.escape, sorted(_SAID, key=len, reverse=True))))
 
 
 class Turn(NamedTuple):
@@ -85,8 +97,10 @@ def by_script(run: Run, rng: Random) -> Iterator[Turn]:
 
 
 def named(text: str) -> set[str]:
-    """Return the land cards that a text names by their ids; icons and things have some of their words in common."""
-    return {*re.findall(r"[a-z]+(?:_[a-z]+)+", text)} & {*BOX.lands} | ({"moon"} if '"moon"' in text else set())
+    """Return the land cards that an English text names: by their ids, what they are called, or their letters."""
+    said = " ".join(text.split())
+    found = {_SAID[name] for name in _ANY.findall(said)}
+    return found | {*re.findall(r"[a-z]+(?:_[a-z]+)+", said)} & {*BOX.lands}
 
 
 def placed(state: State) -> set[str]:
