@@ -97,6 +97,15 @@ class LogSession(Generic[B, S, E, M]):
             self._note("torn", file=path, line=fault.line)
         return replay.state  # type: ignore[return-value]  # a log without a fault has begun
 
+    def standing(self, path: str, each: Callable[[Step[S, E]], None] = lambda _: None) -> S:
+        """Return where the game of a log stands, with what is owed if whoever wrote it was stopped before.
+
+        Raises:
+            Problem: the log is missing, damaged or does not follow.
+
+        """
+        return self.game.settle(self.box, self.state(path, each))[1]
+
     def data(self, path: str, *, game: bool = False, most: int = LARGEST_LOG) -> bytes:
         """Return the bytes of a file, or of standard input for ``-``; where a game is missing, one can be started.
 

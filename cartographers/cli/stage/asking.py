@@ -107,7 +107,7 @@ def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:
 
 
 def _is_finished(session: LogSession[B, S, E, M], path: str) -> bool:
-    return session.game.settle(session.box, session.state(path))[1].result is not None
+    return session.standing(path).result is not None
 
 
 def _at_a_terminal() -> bool:

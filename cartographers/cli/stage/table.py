@@ -44,5 +44,4 @@ class Table(Generic[B, S, E, M]):
 
     def _read(self) -> S:
         """Return where the game stands, what the engine owes included."""
-        state = self.session.state(self._path, lambda step: self.remember(step.event))
-        return self.session.game.settle(self.session.box, state)[1]
+        return self.session.standing(self._path, lambda step: self.remember(step.event))

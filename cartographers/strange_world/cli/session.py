@@ -87,16 +87,6 @@ GAME: Final = Game[Box, State, Event, Move](
 )
 
 
-def standing(session: Session, path: str) -> State:
-    """Return where the game of a log stands, with what is owed if whoever wrote it was stopped before.
-
-    Raises:
-        Problem: the log is missing, damaged or does not follow.
-
-    """
-    return settle(session.box, session.state(path))[1]
-
-
 def open_session(terminal: Terminal) -> Session:
     """Return a session that speaks through a terminal; its box is opened when it is first needed."""
     return LogSession(terminal, GAME)

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 from cartographers.replay import Replay
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import State
-from tests.cli.conftest import GAME, Run
+from tests.cli.conftest import GAME, Run, game_lines
 from tests.strange_world.cli.worlds import played
 from tests.strange_world.random_games import BOX, follow
 
@@ -80,6 +80,13 @@ def test_who_plays_alone_is_not_named(run: Run) -> None:
     out = run("score").out
     assert "Anna" not in out
     assert "\nWhat earns the stars now:\n" in out
+
+
+def test_a_game_whose_last_line_is_still_owed_is_at_its_end(run: Run) -> None:
+    laid(2)
+    finished = run("score").out
+    GAME.write_text("".join(game_lines()[:-1]), "utf-8")
+    assert run("score").out == finished
 
 
 def test_a_log_is_named_and_may_be_missing(run: Run) -> None:

@@ -9,7 +9,7 @@ from cartographers.cli import choices
 from cartographers.cli.app import Command
 from cartographers.cli.options import cards_option, game_option, json_option, player_option
 from cartographers.cli.terminal import Terminal
-from cartographers.strange_world.cli.session import open_session, standing
+from cartographers.strange_world.cli.session import open_session
 from cartographers.strange_world.cli.typed import spelled
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.core.moves import Move, legal_moves
@@ -25,7 +25,7 @@ from cartographers.strange_world.core.state import Phase
 def moves(terminal: Terminal, *, player: str | None, game: str) -> None:
     """List what a player may choose now."""
     session = open_session(terminal)
-    state = standing(session, game)
+    state = session.standing(game)
     public = player is None and state.phase == Phase.DIRECTION
     number = state.sun if public else choices.player(session.words, player, state)
     found = session.allowed(state, lambda: legal_moves(session.box, state, number))

@@ -21,7 +21,7 @@ from cartographers.strange_world.core.state import State
 def score(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Score a game."""
     session = open_session(terminal)
-    state = session.state(game)
+    state = session.standing(game)
     players = range(len(state.worlds)) if player is None else [choices.player(session.words, player, state)]
     if terminal.as_json:
         terminal.say_json({"players": [_plain(session, state, number) for number in players]})

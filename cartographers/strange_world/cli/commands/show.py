@@ -6,7 +6,7 @@ from cartographers.cli import choices
 from cartographers.cli.app import Command, Option
 from cartographers.cli.options import cards_option, game_option, json_option, player_option
 from cartographers.cli.terminal import Terminal
-from cartographers.strange_world.cli.session import open_session, standing
+from cartographers.strange_world.cli.session import open_session
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.core.observation import observe
 
@@ -21,7 +21,7 @@ from cartographers.strange_world.core.observation import observe
 def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) -> None:
     """Show a game."""
     session = open_session(terminal)
-    state = standing(session, game)
+    state = session.standing(game)
     asks = None if player is None and not state.solo else choices.player(session.words, player, state)
     if terminal.as_json:
         seed = {"seed": state.game.seed} if with_seed else {}
