@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from cartographers.data import DataError, Document, load
-from cartographers.limits import MOST_FAULTS, MOST_FORMS
+from cartographers.limits import MOST_FORMS
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, MOST_PLAYERS, Box
 from cartographers.strange_world.core.cells import Cells, cell, union
 from cartographers.strange_world.core.check import TOTAL, Sheet
@@ -131,7 +131,7 @@ def read_worlds(text: str, name: str, box: Box) -> Read:
         if not wrong:
             sheets.append(_sheet(box, entry, file.number_of_players))
     errors.sort(key=lambda error: (error.line, error.column))
-    return Read(sheets, errors[:MOST_FAULTS])
+    return Read(sheets, errors)
 
 
 def _wrong_cells(part: Document, box: Box, entry: Entry) -> Iterator[DataError]:

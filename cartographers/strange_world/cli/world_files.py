@@ -41,12 +41,11 @@ def _no_worlds(words: Words, path: str, why: str) -> Problem:
 
 
 def _problem(words: Words, path: str, errors: list[DataError]) -> Problem:
-    """Return the problem that everything wrong in a file makes, each with its line and column."""
-    faults = [{"line": one.line, "column": one.column, "code": one.reason, **one.facts} for one in errors]
-    said = [
-        words("sheet.fault", file=path, line=one.line, column=one.column, fault=_said(words, one)) for one in errors
-    ]
-    if len(errors) == MOST_FAULTS:
+    """Return the problem that errors make of a file, each with its line and column, as far as they are told."""
+    told = errors[:MOST_FAULTS]
+    faults = [{"line": one.line, "column": one.column, "code": one.reason, **one.facts} for one in told]
+    said = [words("sheet.fault", file=path, line=one.line, column=one.column, fault=_said(words, one)) for one in told]
+    if len(errors) > MOST_FAULTS:
         said.append(words("sheet.more", most=MOST_FAULTS))
     return Problem("bad_sheet", EXITS["bad_sheet"], "\n".join(said), file=path, faults=faults)
 

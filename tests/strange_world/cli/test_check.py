@@ -259,6 +259,14 @@ def test_not_more_mistakes_are_told_than_somebody_reads(run: Run) -> None:
     assert ran.told.endswith("Only the first 100 mistakes are told here.")
 
 
+def test_where_all_mistakes_are_told_none_is_said_to_be_left_out(run: Run) -> None:
+    entry = "  - player: A\n    world: [[x, x, x, x], [x, x, x, x], [x, x, moon, moon], [moon, moon, moon, moon]]\n"
+    ran = run("check", laid(f"game: strange-world\nplayers:\n{entry * 10}"))
+
+    assert ran.err.count("worlds.yaml, line") == MOST_FAULTS
+    assert "Only the first" not in ran.told
+
+
 @pytest.fixture
 def many() -> list[str]:
     """Write files that are right, wrong and none, and return their names and that of one that is missing."""
