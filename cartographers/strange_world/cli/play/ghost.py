@@ -139,7 +139,11 @@ class Ghost(Struct, frozen=True):
     @property
     def settled(self) -> bool:
         """Whether no question is open, where it may be placed."""
-        return self.prospect().asked is None
+        try:
+            self._outcome(_Answers(self.answers))
+        except _UnansweredError:
+            return False
+        return True
 
     def prospect(self) -> Prospect:
         """Return what comes of placing it here, where it may be."""
