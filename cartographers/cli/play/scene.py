@@ -101,8 +101,8 @@ class Scene(scene.Scene[Box, State, Event, Move]):
         state, turn = self.state, self.table.turn
         if turn is None and state.at_table and state.result is None:
             self._cards = [card for card in typed.deck_cards(self.box) if may_be_in_deck(self.box, state, card)]
-        elif turn is not None and (state.solo or turn == self._sitting):
-            self._sitting = turn
+        elif turn is not None and (state.solo or turn == self.table.sitting):
+            self.table.sitting = turn
             wanted, drawn = task(self.box, state, turn), self._drawn.get(turn)
             self._ghost = drawn if drawn and drawn.task == wanted else Ghost.of(wanted)
 
@@ -115,7 +115,7 @@ class Scene(scene.Scene[Box, State, Event, Move]):
             card = self._cards[self._chosen] if self._cards else None
             self._play(lambda: self.table.reveal(card))
         elif ghost is None:
-            self._sitting = turn
+            self.table.sitting = turn
             self.take_up()
         else:
             self._drawn[turn] = ghost
@@ -124,7 +124,7 @@ class Scene(scene.Scene[Box, State, Event, Move]):
     def _undo(self) -> None:
         """Take the latest drawing back; several find a curtain then."""
         self.leave_pages()
-        self._sitting = None
+        self.table.sitting = None
         self._play(self.table.undo)
 
     def _play(self, move: Callable[[], GamePlayed]) -> None:
@@ -166,9 +166,9 @@ class Scene(scene.Scene[Box, State, Event, Move]):
 
     def _advise(self) -> None:
         """Show the next of the three best drawings, and why."""
-        if self._ghost is None or self._sitting is None:
+        if self._ghost is None or self.table.sitting is None:
             return
         if self._tips is None:
-            self._tips = cycle(islice(advise(self.box, self.state, self._sitting), _TIPS))
+            self._tips = cycle(islice(advise(self.box, self.state, self.table.sitting), _TIPS))
         self._tip = next(self._tips)
         self._ghost = self._ghost.showing(self._tip.drawing)

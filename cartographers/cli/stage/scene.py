@@ -49,8 +49,6 @@ class Scene(Generic[B, S, E, M]):
         """What is shown first, each page until a key is pressed."""
         self._can_undo = False
         """Whether the pages are what came of a move, which can be taken back."""
-        self._sitting: int | None = None
-        """Who sits at the keyboard and has seen what is theirs."""
 
     @property
     def state(self) -> S:

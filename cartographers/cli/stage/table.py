@@ -17,6 +17,8 @@ class Table(Generic[B, S, E, M]):
 
         """
         self.session, self._path = session, path
+        self.sitting: int | None = None
+        """Who sits at the keyboard and has seen what is theirs."""
         self.state: S = self._read()
 
     def reread(self) -> None:

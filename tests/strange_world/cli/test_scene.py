@@ -292,7 +292,7 @@ def test_nobody_sees_a_hand_unasked(run: Run) -> None:
         key = rng.choice(["enter", "enter", "c", "?", "s"])
         if key == "enter" and curtain and not played._pages:  # noqa: SLF001
             asked = ["Anna", "Béla"].index(curtain[1])
-        if played._turn is None:  # noqa: SLF001
+        if played.table.turn is None:
             asked = None
         played.press(key)
 

@@ -31,8 +31,6 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
         """
         self.table = Table(session, path)
-        self._sitting: int | None = None
-        """Who sits at the keyboard and has asked for the own cards."""
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "?": self._help,
             "s": self._worlds,
@@ -44,15 +42,6 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
     def _state(self) -> State:
         return self.table.state
 
-    @property
-    def _turn(self) -> int | None:
-        return self.table.turn(self._sitting)
-
-    @property
-    def _hidden(self) -> bool:
-        """Whether somebody else has to sit down at the keyboard first."""
-        return self.table.secret(self._turn) and self._turn != self._sitting
-
     def begin(self) -> None:
         """Show the table, and to who plays alone also world and cards."""
         self.say(View(self.session).table(self._state))
@@ -60,11 +49,11 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
     def question(self) -> str:
         """Ask what the phase of the game wants to know."""
-        state, turn = self._state, self._turn
+        state, turn = self._state, self.table.turn
         if turn is None:
             return self.words("play.ask_turn_up", pile=state.pile) if state.solo else self.words("play.ask_deal")
         player = state.game.players[turn]
-        if self._hidden:
+        if self.table.hidden:
             return self.words("play.ask_hand", player=player)
         if state.phase == Phase.DIRECTION:
             return self.words("play.ask_direction", player=player)
@@ -81,11 +70,11 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             Problem: it cannot be.
 
         """
-        turn = self._turn
+        turn = self.table.turn
         if answer == "u":
-            self._sitting = None
+            self.table.sitting = None
             self._tell(self.table.undo())
-        elif turn is None or self._hidden:
+        elif turn is None or self.table.hidden:
             self._go_on(turn, answer)
         elif answer == "m":
             self.say(self._moves(turn))
@@ -99,10 +88,10 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         if answer not in {"", "r"}:
             self.say(self._help())
         elif turn is None:
-            self._sitting = None
+            self.table.sitting = None
             self._tell(self.table.play(Reveal()))
         else:
-            self._sitting = turn
+            self.table.sitting = turn
             self._show_turn()
 
     def _choose(self, turn: int, answer: str) -> None:
@@ -110,7 +99,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         name = None if state.phase == Phase.DIRECTION else state.game.players[turn]
         move = session.allowed(state, lambda: typed.move(self.words, session.box, state, answer.split(), name))
         played = self.table.play(move)
-        if self.table.secret(turn) and self._turn != turn:
+        if self.table.secret(turn) and self.table.turn != turn:
             self._clear()
         self._tell(played)
 
@@ -126,8 +115,8 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
     def _show_turn(self) -> None:
         """Show their cards to who is to choose, with the world for which they are."""
-        state, turn = self._state, self._turn
-        if turn is None or self._hidden or state.phase == Phase.DIRECTION:
+        state, turn = self._state, self.table.turn
+        if turn is None or self.table.hidden or state.phase == Phase.DIRECTION:
             return
         if not (state.solo and state.placed):
             self.say(self._world(turn))
@@ -154,8 +143,8 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             yield from self._world(player)
 
     def _explained(self) -> Iterable[str]:
-        turn = self._turn
-        if turn is None or self._hidden or self._state.phase == Phase.DIRECTION:
+        turn = self.table.turn
+        if turn is None or self.table.hidden or self._state.phase == Phase.DIRECTION:
             return [self.words("play.no_cards")]
         return explained(self.session, self._state, turn, self.session.terminal.width)
 

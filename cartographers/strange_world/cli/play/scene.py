@@ -48,23 +48,14 @@ class Scene(scene.Scene[Box, State, Event, Move]):
         }
         self.take_up()
 
-    @property
-    def _turn(self) -> int | None:
-        return self.table.turn(self._sitting)
-
-    @property
-    def _hidden(self) -> bool:
-        """Whether somebody else has to sit down at the keyboard first."""
-        return self.table.secret(self._turn) and self._turn != self._sitting
-
     def scene(self) -> list[str]:
         """Return what is shown where no page is, with the messages."""
-        picture, state, turn = self._picture, self.state, self._turn
+        picture, state, turn = self._picture, self.state, self.table.turn
         if state.result is not None:
             return [*self.messages, *picture.finished(state)]
         if turn is None:
             return picture.between(state, self.messages)
-        if self._hidden:
+        if self.table.hidden:
             return picture.curtain(state, turn, self.messages)
         if self._ghost and self._asking and self._prospect:
             return picture.asking(state, self._ghost, self._prospect, self._chosen)
@@ -88,8 +79,8 @@ class Scene(scene.Scene[Box, State, Event, Move]):
         """Look who is to do what now."""
         self._ghost = self._prospect = None
         self._asking, self._moves, self._chosen, self.top = False, (), 0, 0
-        state, turn = self.state, self._turn
-        if turn is None or self._hidden:
+        state, turn = self.state, self.table.turn
+        if turn is None or self.table.hidden:
             return
         if state.phase == Phase.PLACE:
             self._put(Ghost.of(self.box, state))
@@ -109,14 +100,14 @@ class Scene(scene.Scene[Box, State, Event, Move]):
 
     def _go_on(self) -> None:
         """Deal, sit down, take what is chosen, place the card, or leave a finished game."""
-        turn = self._turn
+        turn = self.table.turn
         if self.state.result is not None:
             self.done = True
         elif turn is None:
-            self._sitting = None
+            self.table.sitting = None
             self._tell(self.table.play(Reveal()))
-        elif self._hidden:
-            self._sitting = turn
+        elif self.table.hidden:
+            self.table.sitting = turn
             self.take_up()
         elif self._ghost:
             self._place(self._ghost)
@@ -157,7 +148,7 @@ class Scene(scene.Scene[Box, State, Event, Move]):
             self._asking = False
         else:
             played = self.table.undo()
-            self._sitting = None
+            self.table.sitting = None
             self._tell(played)
 
     def _tell(self, played: GamePlayed) -> None:
@@ -175,6 +166,6 @@ class Scene(scene.Scene[Box, State, Event, Move]):
 
     def _explain(self) -> None:
         """Show what the cards do of which somebody chooses who has seen them."""
-        turn = self._turn
-        if turn is not None and not self._hidden and self.state.phase != Phase.DIRECTION:
+        turn = self.table.turn
+        if turn is not None and not self.table.hidden and self.state.phase != Phase.DIRECTION:
             self.show([*explained(self._session, self.state, turn, scene.NARROWEST)])

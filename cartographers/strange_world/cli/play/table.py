@@ -21,10 +21,16 @@ class Table(table.Table[Box, State, Event, Move]):
         self._pickers: list[int] = []
         super().__init__(session, path)
 
-    def turn(self, sitting: int | None) -> int | None:
-        """Return who is to choose next, whoever sits at the keyboard before all others; nobody before a deal."""
+    @property
+    def turn(self) -> int | None:
+        """Who is to choose next, whoever sits at the keyboard before all others; nobody before a deal."""
         turns = self.state.turns
-        return sitting if sitting in turns else next(iter(turns), None)
+        return self.sitting if self.sitting in turns else next(iter(turns), None)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether somebody else has to sit down at the keyboard first."""
+        return self.secret(self.turn) and self.turn != self.sitting
 
     def secret(self, turn: int | None) -> bool:
         """Tell whether somebody is to choose who sees what nobody else may see."""
