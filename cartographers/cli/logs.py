@@ -9,7 +9,7 @@ from errno import errorcode
 from functools import cached_property, lru_cache
 from importlib import import_module
 from stat import S_ISDIR, S_ISREG
-from typing import Any, Final, Generic, NamedTuple, Self
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
 from cartographers import keyfile, log
 from cartographers.cli.game import B, E, Game, M, S
@@ -23,6 +23,8 @@ from cartographers.refusals import MalformedEventError, Refusal
 from cartographers.replay import Replay, Step
 from cartographers.seal import SEAL, Break, BrokenSealError, Sealing, is_sealed, sealed
 from cartographers.words import Words
+
+T = TypeVar("T")
 
 STANDARD_INPUT = "-"
 
@@ -281,6 +283,19 @@ class LogSession(Generic[B, S, E, M]):
                     os.unlink(keyfile.beside(path))
                 raise
         return Played([event], None, self.game.evolve(self.box, None, event), [fields])
+
+    def begun(self, start: Callable[[], T]) -> T:
+        """Return what `start` returns, which begins a game, and turn what is wrong with the beginning into words.
+
+        Raises:
+            Problem: there can be no such game.
+
+        """
+        try:
+            return start()
+        except MalformedEventError as error:
+            message = self.reason(error.flaw, error.facts)
+            raise Problem(error.flaw, Exit.USAGE, message, **error.facts) from error
 
     def allowed(self, state: S, ask: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever is asked
         """Return what `ask` returns, and turn a refusal into words.

@@ -14,7 +14,6 @@ from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.core.moves import start
 from cartographers.core.observation import public
-from cartographers.refusals import MalformedEventError
 from cartographers.words import Words
 
 
@@ -63,8 +62,8 @@ def new(
     if table and edicts is None and not first_game:
         raise Problem("edicts_needed", Exit.USAGE, words("new.edicts_needed"))
     secret = made_up() if seed is None and not table else None
-    try:
-        started = start(
+    started = session.begun(
+        lambda: start(
             box,
             seed=secret or seed,
             edicts=box.first_game if first_game else typed.edicts(words, edicts, box),
@@ -76,8 +75,7 @@ def new(
             ambushes=not no_ambushes,
             sealed=sealed,
         )
-    except MalformedEventError as error:
-        raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
+    )
     played = session.create(game, started, secret=secret if sealed else None)
     if secret is None:
         report(session, played, log=game)

@@ -25,7 +25,6 @@ from cartographers.cli.session import Session, open_session
 from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
-from cartographers.refusals import MalformedEventError
 from cartographers.simulation import (
     DamagedResultsError,
     Distribution,
@@ -99,10 +98,7 @@ def simulate(
         edicts=typed.edicts(words, edicts, box),
         logs=logs is not None,
     )
-    try:
-        begin(box, setting, wanted.start)
-    except MalformedEventError as error:
-        raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
+    session.begun(lambda: begin(box, setting, wanted.start))
     play = _processes(words, setting, processes) if dask is None else _cluster(words, setting, dask)
     with _kept(session, output, setting, wanted) if output else nullcontext() as kept, play as spread:
         tally = _simulated(session, wanted, spread, kept, logs)

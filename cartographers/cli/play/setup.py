@@ -7,13 +7,11 @@ from msgspec.structs import replace
 
 from cartographers.cli import typed
 from cartographers.cli.options import made_up
-from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.session import Session
 from cartographers.cli.stage import asking
 from cartographers.cli.stage.asking import Ask, answered, player_names
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import start
-from cartographers.refusals import MalformedEventError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,8 +68,8 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
 
     """
     words, box = session.words, session.box
-    try:
-        return start(
+    return session.begun(
+        lambda: start(
             box,
             seed=made_up() if wishes.seed is None else wishes.seed,
             edicts=box.first_game if wishes.first_game else None,
@@ -79,8 +77,7 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
             side=typed.side(words, wishes.side or "A", box),
             edition=typed.edition(words, wishes.edition or "en", box),
         )
-    except MalformedEventError as error:
-        raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
+    )
 
 
 def _yes(session: Session, answer: str) -> bool:

@@ -6,10 +6,8 @@ import click
 
 from cartographers.cli.app import Command, Option
 from cartographers.cli.options import cards_option, game_option, json_option, kind_option, made_up
-from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.report import report
 from cartographers.cli.terminal import Terminal
-from cartographers.refusals import MalformedEventError
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.options import rules_option
 from cartographers.strange_world.cli.session import open_session
@@ -29,15 +27,14 @@ from cartographers.strange_world.core.moves import start
 def new(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, rules: tuple[str, ...], game: str) -> None:
     """Start a game, and write the first line of its log."""
     session = open_session(terminal)
-    try:
-        started = start(
+    started = session.begun(
+        lambda: start(
             session.box,
             seed=made_up() if seed is None else seed,
             players=tuple(unicodedata.normalize("NFC", name.strip()) for name in players) or ("1",),
             rules=typed.rules(session.words, rules),
         )
-    except MalformedEventError as error:
-        raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
+    )
     played = session.create(game, started)
     if seed is None:
         report(session, played, log=game, told=public)

@@ -3,10 +3,8 @@
 from msgspec import Struct
 
 from cartographers.cli.options import made_up
-from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.stage import asking
 from cartographers.cli.stage.asking import Ask, answered, player_names
-from cartographers.refusals import MalformedEventError
 from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.core.events import GameStarted
 from cartographers.strange_world.core.moves import start
@@ -46,11 +44,10 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
         Problem: no game is like this.
 
     """
-    try:
-        return start(
+    return session.begun(
+        lambda: start(
             session.box,
             seed=made_up() if wishes.seed is None else wishes.seed,
             players=wishes.players or ("1",),
         )
-    except MalformedEventError as error:
-        raise Problem(error.flaw, Exit.USAGE, session.reason(error.flaw, error.facts), **error.facts) from error
+    )
