@@ -1,5 +1,6 @@
 """Which of some choices a typed word means, and did-you-mean for a word that means none."""
 
+import json
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
@@ -43,6 +44,23 @@ def named(words: Words, kind: str, typed: str, messages: Mapping[str, str]) -> s
     for one, message in messages.items():
         names |= {words(message): one, one: one, words.english(message): one}
     return choose(words, kind, typed, names)
+
+
+def answers(words: Words, typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:
+    """Return answers to named rules, typed as NAME=VALUE; `known` are all there are.
+
+    Raises:
+        Problem: a name or a value is missing or unknown.
+
+    """
+    given: dict[str, T] = {}
+    for rule in typed:
+        name, equals, value = rule.partition("=")
+        if not equals:
+            raise Problem("usage", Exit.USAGE, words("typed.rule.value_needed", typed=rule))
+        name = choose(words, "rule", name, {name: name for name in known})
+        given[name] = choose(words, "value", value, {str(answer): answer for answer in known[name]})
+    return given
 
 
 def player(words: Words, typed: str | None, state: Stand) -> int:
@@ -92,6 +110,25 @@ def listed(names: Iterable[str]) -> str:
 def shortened(text: str) -> str:
     """Return as much of a text that somebody wrote as can be of use."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def said(name: str, fact: object, state: Stand | None) -> str:
+    """Return a fact that says the same in every game, as a sentence holds it: players by name, all else as it is."""
+    match name, fact:
+        case "player", int():
+            return _name(state, fact)
+        case "players", list():
+            return listed(_name(state, player) for player in fact)
+        case _:
+            text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
+            return text if name == "expected" else shortened(text)
+
+
+def _name(state: Stand | None, player: int) -> str:
+    """Return a player's name, or the number of one who does not exist, as the log has it."""
+    if state and player in range(len(state.game.players)):
+        return state.game.players[player]
+    return str(player)
 
 
 def _first_names(names: Iterable[str], choices: Mapping[str, T]) -> dict[T, str]:

@@ -1,9 +1,8 @@
 """Why something cannot be: the words for the reasons and facts that the core raises."""
 
-import json
 from collections.abc import Mapping
 
-from cartographers.cli.choices import listed, shortened
+from cartographers.cli.choices import listed, said
 from cartographers.core.state import State
 from cartographers.words import Words
 
@@ -30,22 +29,10 @@ def _said(words: Words, name: str, fact: object, state: State | None) -> str:
             return listed(words(f"terrain.{terrain}") for terrain in fact)
         case "spaces", list():
             return " ".join(fact)
-        case "player", int():
-            return _name(state, fact)
-        case "players", list():
-            return listed(_name(state, player) for player in fact)
         case _:
-            text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
-            return text if name == "expected" else shortened(text)
+            return said(name, fact, state)
 
 
 def _card(words: Words, card: object) -> str:
     """Return a card's name, or what stands for it where there is no such card."""
     return words(f"card.{card}.name") if words.has(f"card.{card}.name") else str(card)
-
-
-def _name(state: State | None, player: int) -> str:
-    """Return a player's name, or the number of one who does not exist, as the log has it."""
-    if state and player in range(len(state.lands)):
-        return state.game.players[player]
-    return str(player)

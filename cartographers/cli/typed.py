@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from cartographers.cli.choices import choose, named
+from cartographers.cli.choices import answers, choose, named
 from cartographers.cli.problems import Exit, Problem
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules
@@ -50,19 +50,7 @@ def edition(words: Words, typed: str, box: Box) -> str:
 
 def rules(words: Words, typed: Iterable[str], edition: Rules) -> dict[str, str | int]:
     """Return the named rules that are set apart from an edition, typed as NAME=VALUE."""
-    return {name: answer for name, answer in answers(words, typed).items() if answer != getattr(edition, name)}
-
-
-def answers(words: Words, typed: Iterable[str]) -> dict[str, str | int]:
-    """Return answers to named rules, typed as NAME=VALUE."""
-    apart: dict[str, str | int] = {}
-    for rule in typed:
-        name, equals, value = rule.partition("=")
-        if not equals:
-            raise Problem("usage", Exit.USAGE, words("typed.rule.value_needed", typed=rule))
-        name = choose(words, "rule", name, {name: name for name in ANSWERS})
-        apart[name] = choose(words, "value", value, {str(answer): answer for answer in ANSWERS[name]})
-    return apart
+    return {name: answer for name, answer in answers(words, typed, ANSWERS).items() if answer != getattr(edition, name)}
 
 
 def edicts(words: Words, typed: str | None, box: Box) -> tuple[str, ...] | None:

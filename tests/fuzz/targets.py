@@ -25,7 +25,7 @@ from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder, r
 from cartographers.cli.view import View
 from cartographers.core.cards import Box
 from cartographers.core.check import check, placed
-from cartographers.core.editions import set_apart
+from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import Event, encode
 from cartographers.core.judge import judge
 from cartographers.core.maps import format_land, parse_land
@@ -200,7 +200,7 @@ def _place(session: Session, answer: str) -> None:
 
 
 def _rule(session: Session, answer: str) -> None:
-    apart = typed.answers(session.words, [answer])
+    apart = choices.answers(session.words, [answer], ANSWERS)
     for edition, rules in BOX.editions.items():
         assert asdict(set_apart(rules, apart)) == {**asdict(rules), **apart}
         start(BOX, seed="fuzz", edition=edition, rules=typed.rules(session.words, [answer], rules))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cartographers.cli import completion, typed
 from cartographers.cli.app import Argument, Choice, Command, File, Option
 from cartographers.cli.check_view import CheckView
-from cartographers.cli.choices import listed, look_up
+from cartographers.cli.choices import answers, listed, look_up
 from cartographers.cli.many import Spool, on_each, processes_option
 from cartographers.cli.options import given, json_option, kind_option, not_with, once, only_with
 from cartographers.cli.problems import EXITS, Exit, Problem
@@ -22,7 +22,7 @@ from cartographers.cli.session import GameStep, Session, open_session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
 from cartographers.core.check import check as checked
 from cartographers.core.check import placed
-from cartographers.core.editions import set_apart
+from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import SeasonScored
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import names
@@ -75,7 +75,7 @@ def check(
         raise click.MissingParameter(ctx=ctx, param=missing, param_type="argument")
     only_with(ctx, "--form", "form_side", "kind")
     once(ctx, (*files, log))
-    apart = typed.answers(words, rules)
+    apart = answers(words, rules, ANSWERS)
     game = _game(session, log) if log else None
     wanted = Wanted(edition if given(ctx, "edition") else None, apart, game)
     ctx.exit(_check(session, files, wanted, processes))

@@ -1,9 +1,8 @@
 """Why something cannot be: the words for the reasons and facts that core and library raise."""
 
-import json
 from collections.abc import Mapping
 
-from cartographers.cli.choices import listed, shortened
+from cartographers.cli.choices import listed, said
 from cartographers.data import DataError, Reason
 from cartographers.strange_world.cli.names import card_name, name_of, traveller_name
 from cartographers.strange_world.core.state import State
@@ -38,7 +37,7 @@ def _types(words: Words, kinds: object) -> str:
     return " / ".join(name_of(words, f"type.{name}", name) for name in names if name != "null" or len(names) == 1)
 
 
-def _said(words: Words, name: str, fact: object, state: State | None) -> str:  # noqa: C901 - a case for each
+def _said(words: Words, name: str, fact: object, state: State | None) -> str:
     match name, fact:
         case "phase", str():
             return words(f"phase.{fact}")
@@ -54,19 +53,7 @@ def _said(words: Words, name: str, fact: object, state: State | None) -> str:  #
             return words(f"side.{fact}")
         case "towards", list():
             return listed(words(f"towards.{way}") for way in fact)
-        case "player", int():
-            return _name(state, fact)
-        case "players", list():
-            return listed(_name(state, player) for player in fact)
         case "cells" | "piles", list():
             return listed(map(str, fact))
         case _:
-            text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
-            return text if name == "expected" else shortened(text)
-
-
-def _name(state: State | None, player: int) -> str:
-    """Return a player's name, or the number of one who does not exist, as the log has it."""
-    if state and player in range(len(state.worlds)):
-        return state.game.players[player]
-    return str(player)
+            return said(name, fact, state)

@@ -1,7 +1,7 @@
 """What people type for moves, cards, travellers and rulings, and did-you-mean for what is none of them."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, assert_never
 
 from cartographers.cli import choices
@@ -19,14 +19,23 @@ from cartographers.strange_world.core.state import Phase, State
 from cartographers.strange_world.core.world import Side
 from cartographers.words import Words
 
-ANSWER_WORDS: Final = {
-    "fumarole": "fumarole",
-    "traveller": "traveller",
-    "portal": "portal",
-    "city": "dark_city",
-    "pile": "pile",
+
+class Answer(NamedTuple):
+    """The message of what an answer is called, how many words stand behind it, and what they are for people."""
+
+    message: str
+    words: int
+    needed: str
+
+
+ANSWER_WORDS: Final[Mapping[str, Answer]] = {
+    "fumarole": Answer("fumarole", 1, "typed.place.cell_needed"),
+    "traveller": Answer("traveller", 3, "typed.place.traveller_needed"),
+    "portal": Answer("portal", 1, "typed.place.cell_needed"),
+    "city": Answer("dark_city", 1, "typed.place.cell_needed"),
+    "pile": Answer("pile", 1, "typed.place.pile_needed"),
 }
-"""The words behind the cell of a card that is placed, each with the message of what it is called."""
+"""The words behind the cell of a card that is placed."""
 
 _CELL: Final = re.compile(r"[^\W\d_]\d+")
 """What is meant to be a cell, be there one or not."""
@@ -39,7 +48,7 @@ def card(words: Words, box: Box, typed: str) -> str:
 
 def traveller(words: Words, typed: str, ids: Iterable[str]) -> str:
     """Return a traveller by its id, or its name in the language in use or in English."""
-    return choose(words, "traveller", typed, _names(words, "traveller.{}.name", ids))
+    return choose(words, "traveller", typed, _names(words, {one: f"traveller.{one}.name" for one in ids}))
 
 
 def cards(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, ...]:
@@ -108,35 +117,7 @@ def spelled(move: Move) -> list[str]:
 
 def rules(words: Words, typed: Iterable[str]) -> dict[str, str]:
     """Return the named rulings that are set apart from their defaults, typed as NAME=VALUE."""
-    return {name: value for name, value in answers(words, typed).items() if value != ANSWERS[name][0]}
-
-
-def answers(words: Words, typed: Iterable[str]) -> dict[str, str]:
-    """Return answers to named rulings, typed as NAME=VALUE."""
-    given: dict[str, str] = {}
-    for rule in typed:
-        name, equals, value = rule.partition("=")
-        if not equals:
-            raise Problem("usage", Exit.USAGE, words("typed.rule.value_needed", typed=rule))
-        name = choose(words, "rule", name, {name: name for name in ANSWERS})
-        given[name] = choose(words, "value", value, {answer: answer for answer in ANSWERS[name]})
-    return given
-
-
-class _Answer(NamedTuple):
-    """How many words an answer has, and what they are for people."""
-
-    words: int
-    needed: str
-
-
-_ANSWERS: Final[Mapping[str, _Answer]] = {
-    "fumarole": _Answer(1, "typed.place.cell_needed"),
-    "portal": _Answer(1, "typed.place.cell_needed"),
-    "city": _Answer(1, "typed.place.cell_needed"),
-    "traveller": _Answer(3, "typed.place.traveller_needed"),
-    "pile": _Answer(1, "typed.place.pile_needed"),
-}
+    return {name: value for name, value in choices.answers(words, typed, ANSWERS).items() if value != ANSWERS[name][0]}
 
 
 def _place(words: Words, box: Box, typed: Sequence[str], player: int) -> Place:
@@ -147,9 +128,10 @@ def _place(words: Words, box: Box, typed: Sequence[str], player: int) -> Place:
     placed, cell, rest = card(words, box, " ".join(typed[:at])), typed[at].upper(), [*typed[at + 1 :]]
     given: dict[str, Sequence[str]] = {}
     while rest:
-        known = {**{one: one for one in ANSWER_WORDS}, **_names(words, ANSWER_WORDS, ANSWER_WORDS)}
+        called = {one: answer.message for one, answer in ANSWER_WORDS.items()}
+        known = {**{one: one for one in ANSWER_WORDS}, **_names(words, called)}
         answer = choose(words, "answer", rest[0], known)
-        count, needed = _ANSWERS[answer]
+        _, count, needed = ANSWER_WORDS[answer]
         said = rest[1 : count + 1]
         if len(said) < count:
             raise Problem("answer_needed", Exit.USAGE, words(needed, answer=answer), answer=answer)
@@ -196,17 +178,16 @@ def _direction(words: Words, typed: Sequence[str]) -> Direction | None:
 
 
 def _ways(words: Words, ways: Iterable[str]) -> dict[str, str]:
-    return _names(words, "way.{}", map(str, ways))
+    return _names(words, {str(way): f"way.{way}" for way in ways})
 
 
 def _cards(words: Words, box: Box) -> dict[str, str]:
     """Return all land cards by everything that may be typed for them; letters that two cards share mean neither."""
     signs = [card_signs(box, card) for card in box.lands.values()]
     shown = {sign: one for sign, one in zip(signs, box.lands, strict=True) if signs.count(sign) == 1}
-    return {**_names(words, "card.{}.name", box.lands), **shown}
+    return {**_names(words, {one: f"card.{one}.name" for one in box.lands}), **shown}
 
 
-def _names(words: Words, messages: str | Mapping[str, str], ids: Iterable[str]) -> dict[str, str]:
-    """Return ids by everything that may be typed for them."""
-    message: Callable[[str], str] = messages.format if isinstance(messages, str) else messages.__getitem__
-    return {spelling: one for one in ids for spelling in spellings(words, message(one), one)}
+def _names(words: Words, messages: Mapping[str, str]) -> dict[str, str]:
+    """Return ids, each with the message that is its name, by everything that may be typed for them."""
+    return {spelling: one for one, message in messages.items() for spelling in spellings(words, message, one)}

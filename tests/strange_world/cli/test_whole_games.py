@@ -146,7 +146,12 @@ def test_a_solo_game_by_script_in_hungarian(run: Run, monkeypatch: pytest.Monkey
 
 def in_hungarian(words: Words, word: str) -> str:
     """Return a word behind `place` as a Hungarian says it."""
-    messages = (f"card.{word}.name", f"traveller.{word}.name", f"way.{word}", ANSWER_WORDS.get(word, ""))
+    messages = (
+        f"card.{word}.name",
+        f"traveller.{word}.name",
+        f"way.{word}",
+        ANSWER_WORDS[word].message if word in ANSWER_WORDS else "",
+    )
     return next((words(message) for message in messages if message and words.has(message)), word)
 
 
