@@ -256,6 +256,14 @@ def test_no_message_is_there_twice(language: str, game: str) -> None:
     assert len(ids) == len(set(ids))
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game != FIRST])
+def test_no_game_says_again_what_all_say_alike(game: str) -> None:
+    shared, own = (
+        [{key(one): forms(one) for one in messages(language, of)} for language in LANGUAGES] for of in (FIRST, game)
+    )
+    assert [id_ for id_ in own[0] if [said.get(id_) for said in own] == [said.get(id_) for said in shared]] == []
+
+
 @every_translation
 def test_every_name_says_where_it_comes_from(language: str) -> None:
     wrong = [id_ for id_, message in names(language).items() if {*message.auto_comments}.isdisjoint(ORIGINS)]
