@@ -82,7 +82,7 @@ class _Picture(FormattedTextControl):
         self._scene, self._terminal = scene, terminal
 
     def mouse_handler(self, mouse_event: MouseEvent) -> None:
-        """Put the shape where somebody points."""
+        """Tell the scene where a mouse button was let go."""
         if mouse_event.event_type == MouseEventType.MOUSE_UP:
             self._scene.click(mouse_event.position.x, mouse_event.position.y)
 
