@@ -278,9 +278,16 @@ def test_a_card_that_is_in_hand_once_is_not_passed_twice() -> None:
     assert raised(state, Pass(0, state.hands[0][:1] * 2)) == Reason.NOT_IN_HAND
 
 
-def test_cards_that_were_dealt_are_not_taken_back() -> None:
-    state = until(table(2), Phase.REVEAL, 1)
-    assert raised(after(state, Reveal()), Undo(state.last or 0)) == Reason.NOTHING_TO_UNDO
+def test_no_card_is_taken_back_that_was_placed_before_others_were_dealt() -> None:
+    """Neither while they are passed, nor when all have been."""
+    for phase in (Phase.PASS, Phase.PLACE):
+        state = until(table(2), phase, 1)
+        assert [raised(state, Undo(player)) for player in range(2)] == [Reason.NOTHING_TO_UNDO] * 2
+
+
+def test_no_card_is_taken_back_that_was_placed_before_the_direction_was_chosen() -> None:
+    state = after(until(table(3), Phase.DIRECTION, 1), Choose(Direction.LEFT))
+    assert [raised(state, Undo(player)) for player in range(3)] == [Reason.NOTHING_TO_UNDO] * 3
 
 
 def test_the_same_seed_deals_the_same_in_any_order_of_asking() -> None:
