@@ -96,15 +96,16 @@ def test_a_volcano_gives_way_to_another_one_that_has_no_choice() -> None:
 
 
 def test_a_moon_under_eaten_cards_can_be_where_those_flip_none() -> None:
+    """A fumarole can have covered an eaten card."""
     rows = """
-        eaten          eaten          eaten         eaten
-        moon           swamp_plant    fumarole      plant_plant_goat
+        eaten          eaten          eaten         fumarole
+        moon           swamp_plant    fumarole      moon
         mountain_plant moon           mountain_plant start_water
         mountain_water plant_portal   mountain_water water_portal
     """
     found = check(BOX, written(rows), Rules(eaten_card_opens_row="moons_stay"))
     assert (Code.MOON_BELOW_TOP, "C2") in codes(found)
-    assert (Code.MOON_BELOW_TOP, "B1 C2") in codes(check(BOX, written(rows)))
+    assert (Code.MOON_BELOW_TOP, "B1 B4 C2") in codes(check(BOX, written(rows)))
 
 
 FUMAROLES = "\n".join(["fumarole fumarole fumarole fumarole"] * 4)
