@@ -60,7 +60,10 @@ def test_cards_that_were_edited_are_seen_although_others_were_compiled(monkeypat
             Mismatch.NO_STARTING_CARD,
             {"id": "start_swamp"},
         ),
-        ("start_swamp, icons: [swamp]", "start_swamp, portal: true", Mismatch.NO_STARTING_CARD, {"id": "start_swamp"}),
+        *(
+            ("start_swamp, icons: [swamp]", f"start_swamp, {other}", Mismatch.NO_STARTING_CARD, {"id": "start_swamp"})
+            for other in ("portal: true", "moon: true", 'copies: {"4": 1}')
+        ),
         (', copies: {"4": 1}', "", Mismatch.NO_COPIES, {"id": "volcano_portal"}),
         ("icons: [water, swamp]", "icons: [water, sea]", Reason.WRONG_VALUE, {"value": "sea"}),
         ("need: {fumaroles: 3}", "need: {volcanoes: 3}", Reason.UNKNOWN_FIELD, {"field": "volcanoes"}),
