@@ -5,13 +5,13 @@ place in a game: that is for `judge` to say.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
 
-from cartographers.names import Misnamed, is_text, misnamed, unseen
+from cartographers.names import check_names, is_text
 from cartographers.refusals import MalformedEventError
 from cartographers.strange_world.core.cards import MOST_PLAYERS, PILES, Box
 from cartographers.strange_world.core.deals import deal
@@ -197,7 +197,7 @@ def check_table(seed: str, players: Sequence[str]) -> None:
     _check("seed", is_text(seed))
     if not 1 <= len(players) <= MOST_PLAYERS:
         raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(players), most=MOST_PLAYERS)
-    _check_names(misnamed(players))
+    check_names(players)
 
 
 def header(box: Box, seed: str, players: int) -> dict[str, Any]:
@@ -207,21 +207,6 @@ def header(box: Box, seed: str, players: int) -> dict[str, Any]:
     if players == 1:
         told |= {"travellers": dealt.travellers, "piles": tuple(pile[0] for pile in dealt.piles)}
     return told
-
-
-def check_seen(players: Iterable[str]) -> None:
-    """Refuse names for a new game that nobody can tell apart by looking at them; logs may have such names.
-
-    Raises:
-        MalformedEventError: with the flaw and its facts.
-
-    """
-    _check_names(unseen(players))
-
-
-def _check_names(found: Misnamed | None) -> None:
-    if found is not None:
-        raise MalformedEventError(Flaw(found.fault), **found.facts)
 
 
 def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationError) -> MalformedEventError:

@@ -7,6 +7,7 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
+from cartographers.names import check_seen
 from cartographers.refusals import Refusal
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
@@ -22,7 +23,6 @@ from cartographers.strange_world.core.events import (
     GameStarted,
     MoveUndone,
     check_header,
-    check_seen,
     check_table,
     header,
 )
