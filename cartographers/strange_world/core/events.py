@@ -173,20 +173,6 @@ def decode(box: Box, fields: object) -> Event:
     return event
 
 
-def check_header(box: Box, game: GameStarted) -> None:
-    """Refuse what can be no game of this box: names, rulings, or cards that the seed does not deal.
-
-    Raises:
-        MalformedEventError: with the flaw and its facts.
-
-    """
-    check_table(game.seed, game.players)
-    set_apart(game.rules)
-    for field, dealt in header(box, game.seed, len(game.players)).items():
-        if getattr(game, field) != dealt:
-            raise MalformedEventError(Flaw.NOT_DEALT, field=field, expected=to_builtins(dealt))
-
-
 def check_table(seed: str, players: Sequence[str]) -> None:
     """Refuse a seed or players with whom there can be no game.
 
@@ -224,7 +210,7 @@ def _check_ids(box: Box, event: Event) -> None:
     """Refuse ids that nothing in the box bears, and a header that the box does not give."""
     match event:
         case GameStarted():
-            check_header(box, event)
+            _check_header(box, event)
         case RoundDealt():
             _check("hands", all(card in box.lands for hand in event.hands for card in hand))
         case CardsPassed() | PileTurned():
@@ -232,6 +218,15 @@ def _check_ids(box: Box, event: Event) -> None:
         case CardPlaced():
             _check("card", event.card in box.lands)
             _check("traveller.id", not isinstance(event.traveller, Arrival) or event.traveller.id in box.travellers)
+
+
+def _check_header(box: Box, game: GameStarted) -> None:
+    """Refuse what can be no game of this box: names, rulings, or cards that the seed does not deal."""
+    check_table(game.seed, game.players)
+    set_apart(game.rules)
+    for field, dealt in header(box, game.seed, len(game.players)).items():
+        if getattr(game, field) != dealt:
+            raise MalformedEventError(Flaw.NOT_DEALT, field=field, expected=to_builtins(dealt))
 
 
 def _check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what it checks

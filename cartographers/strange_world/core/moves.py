@@ -22,7 +22,6 @@ from cartographers.strange_world.core.events import (
     Event,
     GameStarted,
     MoveUndone,
-    check_header,
     check_table,
     header,
 )
@@ -41,6 +40,7 @@ from cartographers.strange_world.core.judge import (
     revealed,
 )
 from cartographers.strange_world.core.placing import Arrival, Chooser, outcomes
+from cartographers.strange_world.core.rulings import set_apart
 from cartographers.strange_world.core.state import Phase, State, evolve, outcome
 from cartographers.strange_world.core.wishes import Wish
 
@@ -99,10 +99,10 @@ def start(
     """
     check_table(seed, players)
     check_seen(players)
+    rules = dict(rules or {})
+    set_apart(rules)
     dealt = header(box, seed, len(players))
-    game = GameStarted(format=FORMAT, game=GAME, rules=dict(rules or {}), seed=seed, players=players, **dealt)
-    check_header(box, game)
-    return game
+    return GameStarted(format=FORMAT, game=GAME, rules=rules, seed=seed, players=players, **dealt)
 
 
 def decide(box: Box, state: State, move: Move) -> list[Event]:
