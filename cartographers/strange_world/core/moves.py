@@ -105,11 +105,6 @@ def start(
     return GameStarted(format=FORMAT, game=GAME, rules=rules, seed=seed, players=players, **dealt)
 
 
-def decide(box: Box, state: State, move: Move) -> list[Event]:
-    """Return the events that a move makes, as `advance` does."""
-    return advance(box, state, move)[0]
-
-
 def advance(box: Box, state: State, move: Move) -> tuple[list[Event], State]:
     """Return the events that a move makes, those that follow of themselves included, and the state after them.
 
