@@ -122,7 +122,7 @@ def _check_cards(file: Document, facts: Facts) -> None:
 
 
 def _check_numbers(file: Document, box: Box) -> None:
-    """Refuse cards that are too few for a game."""
+    """Refuse numbers with which there is no game."""
     every = range(1, MOST_PLAYERS + 1)
     counts = {players: sum(card.number(players) for card in box.lands.values()) for players in every}
     if counts[1] != PILES * HAND:

@@ -58,7 +58,7 @@ class Finding(Struct, frozen=True):
     code: Code
     box: str | None = None
     written: int | None = None
-    """In what is impossible how many there are, if that is what is wrong."""
+    """In what is impossible how many there are, if that is what is wrong, or the stars of a city."""
     counted: int | None = None
     """In what is impossible how many there can be."""
     cells: Cells = NONE

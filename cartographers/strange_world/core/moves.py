@@ -151,7 +151,7 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
 
 
 def proposed(box: Box, state: State, player: int) -> Move:
-    """Return a legal move to be named first: the first by which no card is eaten, with a traveller if one can come.
+    """Return a legal move to be named first: the first whose card is not eaten, with a traveller if one can come.
 
     Raises:
         Refusal: this player has nothing to choose.
