@@ -139,7 +139,7 @@ class View:
         world = state.worlds[player]
         going = state.phase != Phase.FINISHED
         free = neighbours(world.filled) & ~world.filled & room(world) if going else NONE
-        marked: Cells = world.cards[-1][0] if state.last == player and state.before else NONE
+        marked: Cells = world.cards[-1][0] if state.last == player else NONE
         return world_lines(self.words, self.box, world, free=free, marked=marked)
 
     def legend(self) -> list[str]:

@@ -77,10 +77,13 @@ class State(Struct, frozen=True):
     placed: int = 0
     """Cards placed in this round, by all players together."""
     result: GameFinished | None = None
-    last: int | None = None
-    """The player who placed the last card, while it can be taken back."""
     before: "State | None" = None
     """The state before the last card was placed, while it can be taken back."""
+
+    @property
+    def last(self) -> int | None:
+        """The player who placed the last card, while it can be taken back."""
+        return self.before.turns[0] if self.before else None
 
     @property
     def solo(self) -> bool:
@@ -146,17 +149,17 @@ def evolve(box: Box, state: State | None, event: Event) -> State:
         raise TypeError(event)
     match event:
         case DirectionChosen():
-            return replace(state, direction=event.direction, last=None, before=None)
+            return replace(state, direction=event.direction, before=None)
         case RoundDealt():
             picks = ((),) * len(state.worlds)
-            return replace(state, hands=event.hands, to_pass=FIRST_PASS, picks=picks, last=None, before=None)
+            return replace(state, hands=event.hands, to_pass=FIRST_PASS, picks=picks, before=None)
         case CardsPassed():
             return _passed(state, event)
         case CardPlaced():
             return _placed(box, state, event)
         case PileTurned():
             piles = _put(state.piles, event.pile - 1, ())
-            return replace(state, piles=piles, hands=(event.cards,), last=None, before=None)
+            return replace(state, piles=piles, hands=(event.cards,), before=None)
         case MoveUndone():
             return _undone(state, event.player)
         case GameFinished():
@@ -215,8 +218,7 @@ def _placed(box: Box, state: State, event: CardPlaced) -> State:
         worlds=_put(state.worlds, player, came.world),
         supply=came.supply,
         placed=state.placed + 1,
-        last=player,
-        before=state if state.last == player else replace(state, last=None, before=None),
+        before=state if state.last == player else replace(state, before=None),
     )
     if event.pile:
         rest = state.piles[event.pile - 1][1:]
