@@ -113,7 +113,7 @@ class View:
             for pile, card in open_cards(state).items():
                 yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
             return
-        picks = state.picks[player] if state.picks else ()
+        picks = state.picks[player]
         cards = without(state.hands[player], picks)
         yield from self.wrap(
             self.words("show.hand", cards=self._list(map(self.card, cards)))

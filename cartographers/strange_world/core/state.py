@@ -57,6 +57,8 @@ class State(Struct, frozen=True):
     rules: Rules
     worlds: tuple[World, ...]
     hands: tuple[Hand, ...]
+    picks: tuple[Hand, ...]
+    """What each player has set aside, in the order of the players; empty for those who have not."""
     supply: Supply
     sun: int
     """The player with the sun card."""
@@ -72,8 +74,6 @@ class State(Struct, frozen=True):
     """Counted from 0; the number of rounds when all are over."""
     to_pass: int = 0
     """How many cards each player sets aside now."""
-    picks: tuple[Hand, ...] = ()
-    """What each player has set aside, in the order of the players; empty for those who have not."""
     placed: int = 0
     """Cards placed in this round, by all players together."""
     result: GameFinished | None = None
@@ -151,8 +151,7 @@ def evolve(box: Box, state: State | None, event: Event) -> State:
         case DirectionChosen():
             return replace(state, direction=event.direction, before=None)
         case RoundDealt():
-            picks = ((),) * len(state.worlds)
-            return replace(state, hands=event.hands, to_pass=FIRST_PASS, picks=picks, before=None)
+            return replace(state, hands=event.hands, to_pass=FIRST_PASS, before=None)
         case CardsPassed():
             return _passed(state, event)
         case CardPlaced():
@@ -185,6 +184,7 @@ def _started(box: Box, game: GameStarted) -> State:
         rules=set_apart(game.rules),
         worlds=tuple(begun(box.starting[card]) for card in game.starting),
         hands=((),) * count,
+        picks=((),) * count,
         supply=Supply(box.dark_cities, dealt.travellers),
         sun=game.sun,
         deck=() if solo else dealt.lands,
