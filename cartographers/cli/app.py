@@ -250,7 +250,7 @@ class Cli(Command, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command of the game that is meant; who speaks of another game is answered in its words."""
-        kind = meant(args[0], args[1:], default_game())
+        kind = meant(args[0], args[1:], default_game(), piped=not ctx.resilient_parsing)
         ctx.meta[_KIND] = kind
         _terminal(ctx).words = _terminal(ctx).words.of(kind)
         return super().resolve_command(ctx, args)

@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -29,10 +30,14 @@ SHARED: Final = ("undo", "replay")
 _LOGLESS: Final = ("new", "cards", "simulate")
 """The commands that look into no log, whatever lies in the folder."""
 
+_READERS: Final = ("moves", "show", "score", "check", "hint")
+"""The commands that read standard input where it is named; those that write refuse it."""
+
 _BEGINNING: Final = 2**16
 """In so many bytes at the beginning of a file its game is named."""
 
-_NAMED: Final = rb"""(?:^(?:\xef\xbb\xbf)?|[{,]\s*")["']?game["']?\s*:\s*["']?([a-z-]+)"""
+_NAMED: Final = rb"""(?:^\{?|\r|[{,]\s*")\s*["']?game["']?\s*:\s*["']?([a-z-]+)"""
+_LINE_END: Final = rb"\r\n|\r|\n"
 
 
 class Naming(NamedTuple):
@@ -46,35 +51,77 @@ def naming(data: bytes) -> Naming | None:
     """Return which of the games a log or a sheet names at its beginning, if it names one of them."""
     import json
 
-    data = data[:_BEGINNING]
+    data = _plain(data)
     with suppress(ValueError, RecursionError):
-        header = json.loads(data.partition(b"\n")[0].decode("utf-8-sig"))
+        header = json.loads(data.partition(b"\n")[0].decode())
         if isinstance(header, dict) and "game" in header:
             return Naming(header["game"], 1) if header["game"] in [*GAMES] else None
     named = re.search(_NAMED, data, re.MULTILINE)
     if named is None or named[1].decode() not in GAMES:
         return None
-    return Naming(named[1].decode(), data.count(b"\n", 0, named.start(1)) + 1)
+    return Naming(named[1].decode(), len(re.findall(_LINE_END, data[: named.start(1)])) + 1)
 
 
 def kind_of(data: bytes) -> str:
-    """Return the game that a log or a sheet names at its beginning; of a name that is none the reader will tell."""
-    if not any(kind.encode() in data[:_BEGINNING] for kind in GAMES if kind != FIRST):  # as mostly, and soon told
+    """Return the game that a log names at its beginning; of a name that is none the reader will tell."""
+    data = _plain(data)
+    if not any(kind.encode() in data for kind in GAMES if kind != FIRST):  # as mostly, and soon told
         return FIRST
     named = naming(data)
     return named.kind if named else FIRST
 
 
 def kind_of_file(path: str) -> str:
-    """Return the game that a file names, or standard input for ``-``; where nothing can be read, the first game."""
-    try:
-        if path == "-":
-            return kind_of(_standard_input())
-        if not os.path.isfile(path):  # to open a pipe would wait for ever
-            return FIRST
-        return kind_of(_beginning(path))
-    except (OSError, AttributeError):  # nobody can read, or there is no standard input
+    """Return the game that a log names; where it cannot be read, or is standard input, the first one."""
+    return kind_of(_beginning(path))
+
+
+def meant(command: str, arguments: Sequence[str], default_game: str, *, piped: bool = True) -> str:
+    """Return the game of which a command line speaks: the one it names, or that of its log or its sheets.
+
+    Standard input is looked at by commands that read it, if it is `piped`: not while a shell completes a line.
+    """
+    if named := _value_of(arguments, "--kind"):
+        from cartographers.cli.choices import look_up
+
+        return look_up(named, {kind: kind for kind in GAMES}).found or FIRST
+    if command in SHARED or command in _LOGLESS or _value_of(arguments, "--sheet"):  # only the first game has maps
         return FIRST
+    piped = piped and command in _READERS
+    if command == "check":
+        sheets = (_kind_of_sheet(data) for word in arguments if (data := _beginning(word, piped=piped)))
+        return next((kind for kind in sheets if kind != FIRST), FIRST)
+    return kind_of(_beginning(_value_of(arguments, "--game", "-g") or default_game, piped=piped))
+
+
+def _kind_of_sheet(data: bytes) -> str:
+    """Return the game that a sheet names, or else the game of which it has the mark."""
+    data = _plain(data)
+    if named := naming(data):
+        return named.kind
+    marks = ((kind, getattr(import_module(package), "SHEET", None)) for kind, package in GAMES.items() if kind != FIRST)
+    return next((kind for kind, mark in marks if mark and re.search(mark, data, re.MULTILINE)), FIRST)
+
+
+def _plain(data: bytes) -> bytes:
+    """Return the beginning of a text in UTF-8 without a byte order mark, be it in UTF-16 or no text at all."""
+    data = data[:_BEGINNING]
+    if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE}:
+        return data.decode("utf-16", errors="replace").encode(errors="replace")
+    return data.removeprefix(BOM_UTF8)
+
+
+def _beginning(path: str, *, piped: bool = False) -> bytes:
+    """Return the beginning of a file, or nothing where there is none; all of standard input, if it is `piped`."""
+    if path == "-":
+        return _standard_input() if piped and sys.stdin else b""
+    if not os.path.isfile(path):  # to open a pipe would wait for ever
+        return b""
+    try:
+        with open(path, "rb") as file:
+            return file.read(_BEGINNING)
+    except OSError:
+        return b""
 
 
 def _standard_input() -> bytes:
@@ -82,41 +129,6 @@ def _standard_input() -> bytes:
     data = sys.stdin.buffer.read(LARGEST_LOG + 1)
     sys.stdin = TextIOWrapper(BytesIO(data), sys.stdin.encoding, sys.stdin.errors)
     return data
-
-
-def meant(command: str, arguments: Sequence[str], default_game: str) -> str:
-    """Return the game of which a command line speaks: the one it names, or that of its log or its sheets."""
-    if named := _value_of(arguments, "--kind"):
-        from cartographers.cli.choices import look_up
-
-        return look_up(named, {kind: kind for kind in GAMES}).found or FIRST
-    if command in SHARED or command in _LOGLESS:
-        return FIRST
-    if command == "check":
-        sheets = (_kind_of_sheet(word) for word in arguments if word == "-" or os.path.isfile(word))
-        return next((kind for kind in sheets if kind != FIRST), FIRST)
-    if sheet := _value_of(arguments, "--sheet"):
-        return _kind_of_sheet(sheet)
-    return kind_of_file(_value_of(arguments, "--game", "-g") or default_game)
-
-
-def _kind_of_sheet(path: str) -> str:
-    """Return the game that a file names, or else the game of which it has the mark."""
-    if (kind := kind_of_file(path)) != FIRST:
-        return kind
-    data = _standard_input() if path == "-" else _beginning(path)
-    if naming(data):
-        return FIRST
-    marks = ((kind, getattr(import_module(package), "SHEET", None)) for kind, package in GAMES.items() if kind != FIRST)
-    return next((kind for kind, mark in marks if mark and re.search(mark, data, re.MULTILINE)), FIRST)
-
-
-def _beginning(path: str) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            return file.read(_BEGINNING)
-    except OSError:
-        return b""
 
 
 def _value_of(arguments: Sequence[str], name: str, short: str = "") -> str:
@@ -129,6 +141,6 @@ def _value_of(arguments: Sequence[str], name: str, short: str = "") -> str:
             following = True
         elif word.startswith(f"{name}="):
             value = word.removeprefix(f"{name}=")
-        elif short and word.startswith(short) and not word.startswith("--"):
+        elif short and word.startswith(short):
             value = word.removeprefix(short)
     return value

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cartographers.cli.kinds import FIRST, GAMES, Naming, kind_of, kind_of_file, meant, naming
+from cartographers.cli.kinds import FIRST, Naming, kind_of, kind_of_file, meant, naming
 from tests.cli.conftest import Lay
 
 OTHER = "strange-world"
@@ -26,6 +26,8 @@ LINE = f'{{"event": "game_started", "format": "{OTHER}-log/1", "game": "{OTHER}"
         ("\x00\xff", FIRST),
         ('{"game": "chess"}\n', FIRST),
         (f'{{"players": ["\\"game\\": \\"{OTHER}\\""], "game": "cartographers"}}\n', FIRST),
+        (f"{{game: {OTHER}, players: []}}\n", OTHER),
+        (f"# an old Macintosh\rgame: {OTHER}\rplayers: []\r", OTHER),
         (f"player: game: {OTHER}\n", FIRST),
         (f'{{"players": ["a", "game: {OTHER}", "\\", \\"game\\": \\"{OTHER}"], "game": "cartographers"}}\n', FIRST),
         (f'{{"players": ["game: cartographers"], "game": "{OTHER}"}}\n', OTHER),
@@ -45,8 +47,39 @@ def test_what_cannot_be_read_is_of_the_first_game(tmp_path: Path) -> None:
 def test_standard_input_is_looked_at_and_left_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINE.encode())))
 
-    assert kind_of_file("-") == OTHER
+    assert meant("show", ["-g", "-"], "game.jsonl") == OTHER
     assert sys.stdin.read() == LINE
+
+
+@pytest.mark.parametrize("command", ["place", "reveal", "seal", "play", "undo", "new"])
+def test_who_writes_does_not_wait_for_standard_input(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+
+    assert meant(command, ["-g", "-"], "game.jsonl") == FIRST
+    assert meant("show", ["-g", "-"], "game.jsonl") == FIRST
+
+
+def test_nobody_waits_for_standard_input_while_a_shell_completes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINE.encode())))
+
+    assert meant("show", ["-g", "-"], "game.jsonl", piped=False) == kind_of_file("-") == FIRST
+    assert sys.stdin.read() == LINE
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
+@pytest.mark.parametrize("text", [f"game: {OTHER}\nplayers: []\n", "players:\n- player: A\n  world: []\n"])
+def test_worlds_are_known_in_whatever_they_are_written(encoding: str, text: str, tmp_path: Path) -> None:
+    file = tmp_path / "worlds.yaml"
+    file.write_bytes((b"\xff\xfe" if encoding == "utf-16-le" else b"") + text.encode(encoding))
+
+    assert meant("check", [str(file)], "game.jsonl") == OTHER
+
+
+def test_a_sheet_that_names_the_first_game_is_not_asked_what_it_looks_like(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.yaml"
+    file.write_text("game: cartographers\nworld: []\n", "utf-8")
+
+    assert meant("check", [str(file)], "game.jsonl") == FIRST
 
 
 @pytest.mark.parametrize(
@@ -131,7 +164,3 @@ def test_a_check_means_the_game_of_its_files(tmp_path: Path, files: list[str], k
     (tmp_path / "second").write_text("game: strange-world\n")
     typed = [str(tmp_path / word) if word in {"first", "second", "nowhere"} else word for word in files]
     assert meant("check", typed, "game.jsonl") == kind
-
-
-def test_each_game_is_there() -> None:
-    assert [*GAMES] == [FIRST, OTHER]

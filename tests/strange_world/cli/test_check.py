@@ -248,7 +248,7 @@ def test_a_byte_order_mark_and_utf_16_are_read(run: Run) -> None:
     Path("worlds.yaml").write_bytes(b"\xef\xbb\xbf" + SCORED.encode())
     assert run("check", "worlds.yaml", "--json").json == RIGHT
     Path("worlds.yaml").write_bytes(SCORED.encode("utf-16"))
-    assert run("check", "--kind", "strange-world", "worlds.yaml", "--json").json == RIGHT
+    assert run("check", "worlds.yaml", "--json").json == RIGHT
 
 
 def test_not_more_mistakes_are_told_than_somebody_reads(run: Run) -> None:
