@@ -7,22 +7,15 @@ from msgspec.structs import replace
 from cartographers.cli.text import in_rows
 from cartographers.strange_world.cli.names import card_name, traveller_name
 from cartographers.strange_world.cli.score_view import ScoreView, number_or_blank
-from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cells import Cells, names
-from cartographers.strange_world.core.check import TOTAL, Finding, Report, earned
-from cartographers.strange_world.core.rulings import Rules
+from cartographers.strange_world.core.check import TOTAL, Finding, Report
 from cartographers.strange_world.core.scoring import KINDS, ranked
 from cartographers.words import number
 
 
 class CheckView(ScoreView):
     """Reports of finished worlds."""
-
-    def __init__(self, session: Session, rules: Rules) -> None:
-        """Speak of worlds that were counted by some rulings."""
-        super().__init__(session)
-        self.rules = rules
 
     def line(self, path: str, report: Report) -> str:
         """Return one line for one world: whether it can be, what it earns, and how many numbers are wrong."""
@@ -49,7 +42,7 @@ class CheckView(ScoreView):
         yield from self._listed(impossible, 1 + len(wrong))
         yield ""
         yield from self.wrap(self.words("world.earned"))
-        yield from self.earned(report.sheet.world, earned(self.box, report.sheet, self.rules))
+        yield from self.earned(report.sheet.world, report.awards)
         yield from self._band(report)
 
     def ranking(self, reports: Collection[tuple[str, Report]]) -> Iterator[str]:

@@ -4,7 +4,7 @@ Each world is judged by itself, by what is to be seen at the end.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -25,7 +25,7 @@ from cartographers.strange_world.core.cells import (
     union,
 )
 from cartographers.strange_world.core.rulings import Rules
-from cartographers.strange_world.core.scoring import KINDS, Award, Stars, awards
+from cartographers.strange_world.core.scoring import KINDS, Award, Stars, added, awards
 from cartographers.strange_world.core.world import Side, World
 
 TOTAL: Final = "total"
@@ -84,7 +84,10 @@ class Report(Struct, frozen=True):
     """What a check found."""
 
     sheet: Sheet
+    awards: Mapping[str, Sequence[Award]]
+    """For each kind of stars what earns some."""
     stars: Stars
+    """All of them, added up."""
     findings: tuple[Finding, ...]
 
     @property
@@ -101,15 +104,10 @@ class Report(Struct, frozen=True):
 def check(box: Box, sheet: Sheet, rules: Rules | None = None) -> Report:
     """Check a finished world; one that is impossible is counted as it is shown."""
     rules = rules or Rules()
-    given = earned(box, sheet, rules)
-    stars = Stars(**{kind: sum(award.stars for award in some) for kind, some in given.items()})
+    given = awards(rules, box.travellers, replace(sheet.world, portals=tuple(pairs(sheet.world))))
+    stars = added(given)
     impossible = (finding for rule in _RULES for finding in rule(box, sheet, rules))
-    return Report(sheet, stars, (*impossible, *_numbers(sheet, stars, given)))
-
-
-def earned(box: Box, sheet: Sheet, rules: Rules) -> dict[str, list[Award]]:
-    """Return for each kind of stars what earns some in a finished world."""
-    return awards(rules, box.travellers, replace(sheet.world, portals=tuple(pairs(sheet.world))))
+    return Report(sheet, given, stars, (*impossible, *_numbers(sheet, stars, given)))
 
 
 def pairs(world: World) -> Iterator[Cells]:
@@ -122,7 +120,7 @@ def pairs(world: World) -> Iterator[Cells]:
         left &= ~(gate | partner)
 
 
-def _numbers(sheet: Sheet, stars: Stars, given: Mapping[str, list[Award]]) -> Iterator[Finding]:
+def _numbers(sheet: Sheet, stars: Stars, given: Mapping[str, Sequence[Award]]) -> Iterator[Finding]:
     for kind in KINDS:
         counted = getattr(stars, kind)
         if sheet.written.get(kind, counted) != counted:
