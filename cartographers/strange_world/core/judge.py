@@ -75,7 +75,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:
         case MoveUndone():
             judge_undo(state, event.player)
         case _:
-            raise Refusal(Reason.GAME_OVER) if state.result else not_now(state)
+            raise not_now(state)
 
 
 def revealed(state: State) -> RoundDealt | PileTurned:
@@ -85,8 +85,6 @@ def revealed(state: State) -> RoundDealt | PileTurned:
         Refusal: it is not the time.
 
     """
-    if state.result is not None:
-        raise Refusal(Reason.GAME_OVER)
     if state.phase != Phase.REVEAL:
         raise not_now(state)
     if state.solo:
@@ -105,8 +103,6 @@ def judge_turn(state: State, player: int, phase: Phase) -> None:
     """
     if player not in range(len(state.worlds)):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
-    if state.result is not None:
-        raise Refusal(Reason.GAME_OVER)
     if state.phase != phase:
         raise not_now(state)
     if player not in state.turns:
@@ -211,8 +207,8 @@ def _not_in_hand(state: State, player: int, card: str) -> Refusal:
 
 
 def not_now(state: State) -> Refusal:
-    """Return that something else is to be done in a state."""
-    return Refusal(Reason.NOT_NOW, phase=state.phase)
+    """Return that a game is over, or what else is to be done in it."""
+    return Refusal(Reason.NOT_NOW, phase=state.phase) if state.result is None else Refusal(Reason.GAME_OVER)
 
 
 def free_cells(box: Box, state: State, player: int, card: str) -> Cells:

@@ -137,7 +137,7 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
         Refusal: this player has nothing to choose.
 
     """
-    if state.phase == Phase.REVEAL:
+    if not state.turns:
         raise not_now(state)
     judge_turn(state, player, state.phase)
     match state.phase:

@@ -221,6 +221,12 @@ def test_what_is_owed_in_a_log_that_was_cut_off_comes_first() -> None:
     assert raised(evolve(BOX, state, finished), Reveal()) == Reason.GAME_OVER
 
 
+@pytest.mark.parametrize("move", [Reveal(), Choose(Direction.LEFT), Pass(0, ("moon",)), Place(0, "moon", "D5")])
+def test_nothing_is_chosen_in_a_game_that_is_over(move: Move) -> None:
+    state, finished = steps(table(2))[-1]
+    assert raised(evolve(BOX, state, finished), move) == Reason.GAME_OVER
+
+
 def test_a_pick_is_taken_back_until_all_have_passed() -> None:
     dealt = after(table(3), Choose(Direction.LEFT), Reveal())
     first = after(dealt, Pass(0, dealt.hands[0][:2]), Pass(1, dealt.hands[1][:2]))
