@@ -130,13 +130,11 @@ def eaters(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bo
     eaten = cell if any(broken(rules, world, card, cell, travellers=travellers)) else NONE
     if not eaten or rules.eaten_card_opens_row == "moons_flip":
         eaten |= below(cell) & world.moons
-    if Icon.VOLCANO in card.icons and not targets(world, cell):
-        eaten |= cell
-    return eaten
+    return eaten | cell if smothered(world, card, cell) else eaten
 
 
 def broken(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bool) -> Iterator[Eater]:
-    """Yield why a card is eaten where it is placed, as long as no volcano erupts."""
+    """Yield why a card is eaten where it is placed; a volcano may be `smothered` besides."""
     if card.portal and _beside_used(rules, world, cell, travellers=travellers):
         yield Eater.FINISHED_PORTAL
     if card.portal and _between(rules, world, cell):
@@ -147,6 +145,11 @@ def broken(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bo
         yield Eater.SWAMP
     if card.moon and above(cell) & world.filled:
         yield Eater.MOON
+
+
+def smothered(world: World, card: Card, cell: Cell) -> bool:
+    """Tell whether a card is a volcano that finds nothing to cover, and is eaten for that."""
+    return Icon.VOLCANO in card.icons and not targets(world, cell)
 
 
 def targets(world: World, cell: Cell) -> Cells:
