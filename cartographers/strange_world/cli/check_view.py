@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from cartographers.cli.text import in_rows
-from cartographers.strange_world.cli.names import card_name, traveller_name
+from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.score_view import ScoreView, number_or_blank
 from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cells import Cells, names
 from cartographers.strange_world.core.check import TOTAL, Finding, Report
+from cartographers.strange_world.core.judge import band
 from cartographers.strange_world.core.scoring import KINDS, ranked
-from cartographers.words import number
 
 
 class CheckView(ScoreView):
@@ -93,9 +93,6 @@ class CheckView(ScoreView):
     def _band(self, report: Report) -> Iterator[str]:
         """Yield how well a game alone went."""
         if report.sheet.players == 1 and report.possible:
-            bands = self.box.solo_bands
-            band = sum(report.stars.total >= least for least in bands)
-            if self.words.has(f"band.{band}"):
-                yield ""
-                least = number(bands[band - 1]) if band else ""
-                yield from self.wrap(self.words(f"band.{band}", least=least))
+            reached = band(self.box, report.stars.total)
+            yield ""
+            yield from self.wrap(band_told(self.words, self.box.solo_bands, reached))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from cartographers.cli.app import default_game
 from cartographers.cli.terminal import Readable
 from cartographers.cli.text import in_rows, quoted, whole, wrapped
-from cartographers.strange_world.cli.names import card_name, traveller_name
+from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.session import GamePlayed, Session
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.cli.typed import spelled
@@ -216,18 +216,12 @@ class View:
         yield from self.wrap(self.words("event.game_finished"))
         if isinstance(result.band, int):
             yield from self.wrap(self.words("show.world_stars", total=number(result.totals[0])))
-            yield from self.wrap(self.band(result.band))
+            yield from self.wrap(band_told(self.words, self.box.solo_bands, result.band))
             return
         ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
         for place, total, name in ranking:
             earned = self.words.count("stars", total)
             yield from self.wrap(self.words("result.place", place=place, player=name, total=earned), "   ")
-
-    def band(self, band: int) -> str:
-        """Return what a solo game is worth that reaches so many bands; the highest sentence there is."""
-        while band and not self.words.has(f"band.{band}"):
-            band -= 1
-        return self.words(f"band.{band}", **({"least": self.box.solo_bands[band - 1]} if band else {}))
 
     def seed(self, state: State) -> list[str]:
         """Return the seed of a game."""
