@@ -104,13 +104,13 @@ class Report(Struct, frozen=True):
 def check(box: Box, sheet: Sheet, rules: Rules | None = None) -> Report:
     """Check a finished world; one that is impossible is counted as it is shown."""
     rules = rules or Rules()
-    given = awards(rules, box.travellers, replace(sheet.world, portals=tuple(pairs(sheet.world))))
+    given = awards(rules, box.travellers, replace(sheet.world, portals=tuple(_pairs(sheet.world))))
     stars = added(given)
     impossible = (finding for rule in _RULES for finding in rule(box, sheet, rules))
     return Report(sheet, given, stars, (*impossible, *_numbers(sheet, stars, given)))
 
 
-def pairs(world: World) -> Iterator[Cells]:
+def _pairs(world: World) -> Iterator[Cells]:
     """Yield the portals of a finished world, no card twice: what lies face up side by side."""
     left = world.gates
     while left:
@@ -217,7 +217,7 @@ def _travellers(_: Box, sheet: Sheet, __: Rules) -> Iterator[Finding]:
     for traveller, count in Counter(guest.id for guest in world.guests).items():
         if count > 1:
             yield Finding(Code.TRAVELLER_TWICE, written=count, counted=1, id=traveller)
-    portals = len([*pairs(world)]) + size(world.fumaroles)
+    portals = len([*_pairs(world)]) + size(world.fumaroles)
     if len(world.guests) > portals:
         yield Finding(Code.TOO_FEW_PORTALS, None, len(world.guests), portals, world.gates)
 

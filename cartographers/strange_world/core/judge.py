@@ -29,10 +29,10 @@ from cartographers.strange_world.core.wishes import Wish
 
 def owed(box: Box, state: State) -> GameFinished | None:
     """Return the event that must come next and that nobody chooses, if there is one."""
-    return game_finished(box, state) if state.phase == Phase.FINISHED and state.result is None else None
+    return _game_finished(box, state) if state.phase == Phase.FINISHED and state.result is None else None
 
 
-def game_finished(box: Box, state: State) -> GameFinished:
+def _game_finished(box: Box, state: State) -> GameFinished:
     """Return what the end of a game records."""
     earned = tuple(stars(state.rules, box.travellers, world) for world in state.worlds)
     totals = tuple(one.total for one in earned)
