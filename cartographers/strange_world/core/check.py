@@ -53,15 +53,17 @@ class Code(StrEnum):
 
 
 class Finding(Struct, frozen=True):
-    """Something that is wrong; `box` is the kind of stars or the total, or `None` for what is impossible."""
+    """Something that is wrong with what is written, or that is impossible."""
 
     code: Code
     box: str | None = None
+    """The kind of stars, or the total, whose number is wrong; `None` for what is impossible."""
     written: int | None = None
-    """In what is impossible how many there are, if that is what is wrong, or the stars of a city."""
+    """The wrong number; of what is impossible how many there are, where too many are, or the stars of a city."""
     counted: int | None = None
-    """In what is impossible how many there can be."""
+    """The right number; of what is impossible how many there can be, where too many are."""
     cells: Cells = NONE
+    """Those that earn the stars, or in which lies what is impossible."""
     id: str = ""
     """The card or the traveller that it is about, if it is one."""
 

@@ -156,7 +156,7 @@ def choosing(state: State) -> bool:
 
 
 def open_cards(state: State) -> dict[int, str]:
-    """Return the open cards of a solo game by their piles, from 1."""
+    """Return the open cards of a solo game by their piles, from 1; not of the pile whose cards are being placed."""
     return {number: pile[0] for number, pile in enumerate(state.piles, 1) if pile and number != state.pile}
 
 

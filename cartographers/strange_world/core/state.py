@@ -118,12 +118,12 @@ class State(Struct, frozen=True):
 
     @property
     def step(self) -> int:
-        """From a player to the next one in the direction of the sun card."""
+        """What is added to a player's number for the next one in the direction of the round, to the left if none is."""
         return -1 if self.direction == Direction.RIGHT else 1
 
 
 def wish(event: CardPlaced) -> Wish:
-    """Return what a player wished for with whom a card was placed."""
+    """Return what a player wished for who placed a card, as its event tells it."""
     fumarole = CELLS.get(event.fumarole, NONE)
     cells = union(CELLS[name] for name in event.city.cells) if isinstance(event.city, Founded) else NONE
     return Wish(
