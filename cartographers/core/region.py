@@ -106,7 +106,7 @@ NAMES: Final = {
 SPACES: Final = {name: region for region, name in NAMES.items()}
 """The region of each space, by its name."""
 
-_RUN = re.compile(r"([A-Z])([1-9][0-9]?)(?:[-–]([A-Z])([1-9][0-9]?))?")
+_RUN = r"([A-Z])([1-9][0-9]?)(?:[-–]([A-Z])([1-9][0-9]?))?"
 
 
 def names(region: Region) -> list[str]:
@@ -123,7 +123,7 @@ def expand(text: str) -> list[str]:
         ValueError: the word names no space.
 
     """
-    match = _RUN.fullmatch(text.upper())
+    match = re.fullmatch(_RUN, text.upper())
     if match is None:
         raise ValueError(text)
     row, column, last_row, last_column = match.groups()
