@@ -77,15 +77,14 @@ def clusters(region: Region) -> list[Region]:
     """Return the largest connected parts of a region, in the order of their first spaces."""
     found = []
     while region:
-        cluster = new = region & ~(region + (region & -region))  # the first space is carried to the end of its run
-        region ^= new
-        new = new << STRIDE & region  # nothing lies above or before it
+        rest = region & (region + (region & -region))  # the first space is carried to the end of its run
+        new = (region ^ rest) << STRIDE & rest  # nothing lies above or before it
         while new:
-            new |= region & ~(region + new)
-            cluster |= new
-            region ^= new
-            new = (new << STRIDE | new >> STRIDE | new >> 1) & region
-        found.append(cluster)
+            new |= rest & ~(rest + new)
+            rest ^= new
+            new = (new << STRIDE | new >> STRIDE | new >> 1) & rest
+        found.append(region ^ rest)
+        region = rest
     return found
 
 
