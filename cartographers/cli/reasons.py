@@ -1,6 +1,5 @@
 """Why something cannot be: the words for the reasons and facts that the core raises."""
 
-import json
 from collections.abc import Mapping
 
 from cartographers.cli.choices import listed, shortened
@@ -35,8 +34,13 @@ def _said(words: Words, name: str, fact: object, state: State | None) -> str:
         case "players", list():
             return listed(_name(state, player) for player in fact)
         case _:
-            text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
-            return text if name == "expected" else shortened(text)
+            return _written(fact) if name == "expected" else shortened(_written(fact))
+
+
+def _written(fact: object) -> str:
+    import json
+
+    return fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
 
 
 def _card(words: Words, card: object) -> str:
