@@ -5,7 +5,8 @@ no dependence on the order in which a game asks, and none on the version of Pyth
 """
 
 from collections.abc import Iterable
-from hashlib import sha256
+
+from cartographers.hashing import sha256
 
 
 def shuffled(cards: Iterable[str], *, seed: str, label: str) -> tuple[str, ...]:

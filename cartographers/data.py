@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os.path
 import re
+from contextlib import suppress
 from enum import StrEnum
 from functools import reduce
 from itertools import takewhile
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cartographers.limits import DEEPEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from yaml.events import Event
     from yaml.events import _Mark as Mark
@@ -222,6 +223,18 @@ def decompiled(content: bytes, texts: Mapping[str, str]) -> dict[str, Document] 
     if {name: text for name, (text, _) in both.items() if name in texts} != texts:
         return None
     return {name: Document(name, both[name][1], {(): (1, 1)}, {}) for name in texts}
+
+
+def opened(files: Iterable[str], make: Callable[[Mapping[str, Document]], T]) -> T:
+    """Return what is made of files of cards, which a package holds compiled too.
+
+    Raise `DataError` as `load` and `make` do.
+    """
+    texts = {file: read("cards", file).decode() for file in files}
+    with suppress(OSError, DataError):  # nothing was compiled, or what does not fit: then the texts tell where
+        if documents := decompiled(read("cards", "compiled.json"), texts):
+            return make(documents)
+    return make({file: load(text, file) for file, text in texts.items()})
 
 
 _LINE_BREAK = r"\r\n|\r|\n"

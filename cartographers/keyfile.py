@@ -5,7 +5,6 @@ log that was cut shorter, by somebody who has seen the next card, is not gone on
 files makes a whole log look as if it had been cut.
 """
 
-import json
 import os
 from contextlib import suppress
 from stat import S_ISREG
@@ -74,6 +73,8 @@ def read(log: str) -> Key | None:
         number = os.open(beside(log), os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # never waits for a pipe
     except FileNotFoundError:
         return None
+    import json
+
     with open(number, "rb") as file:
         if not S_ISREG(os.fstat(number).st_mode):
             raise KeyDamageError
@@ -94,6 +95,8 @@ def read(log: str) -> Key | None:
 
 
 def _write(path: str, key: Key) -> None:
+    import json
+
     data = json.dumps({"format": _FORMAT, **key._asdict()}, ensure_ascii=False).encode() + b"\n"
     number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:

@@ -1,7 +1,6 @@
 """Opens the box: reads the cards, and refuses cards without rules and rules without cards."""
 
 from collections.abc import Container, Iterable, Mapping
-from contextlib import suppress
 from enum import StrEnum
 from typing import Final, TypeVar
 
@@ -12,7 +11,7 @@ from cartographers.core.editions import Rules, set_apart
 from cartographers.core.maps import Land, parse_land
 from cartographers.core.scoring import RULES, numbers
 from cartographers.core.shapes import Shape
-from cartographers.data import DataError, Document, Reason, decompiled, load, read
+from cartographers.data import Document, Reason, opened
 from cartographers.refusals import MalformedEventError
 
 C = TypeVar("C", ExploreCard, RuinsCard, AmbushCard, ScoringCard)
@@ -80,8 +79,6 @@ class Mismatch(StrEnum):
 _FILES: Final = (
     *("ambush.yaml", "editions.yaml", "explore.yaml", "maps.yaml", "scoring.yaml", "seasons.yaml", "skills.yaml"),
 )
-_COMPILED: Final = "compiled.json"
-"""Made of all of them when a package is built."""
 
 
 def open_box() -> Box:
@@ -91,11 +88,7 @@ def open_box() -> Box:
         DataError: a file of facts is wrong, or cards and rules do not match; it says where.
 
     """
-    texts = {file: read("cards", file).decode() for file in _FILES}
-    with suppress(OSError, DataError):  # nothing was compiled, or what does not fit: then the texts tell where
-        if files := decompiled(read("cards", _COMPILED), texts):
-            return _box(files)
-    return _box({file: load(text, file) for file, text in texts.items()})
+    return opened(_FILES, _box)
 
 
 def _box(files: Mapping[str, Document]) -> Box:

@@ -4,7 +4,6 @@ This module knows what a line is; what an event is, the game knows.
 """
 
 import errno
-import json
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -96,7 +95,7 @@ def read(data: bytes) -> Iterator[object]:
 
 def write(events: Iterable[dict[str, Any]]) -> bytes:
     """Return the lines of events."""
-    return "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events).encode()
+    return b"".join(_written(event) + b"\n" for event in events)
 
 
 def create(path: str, events: Iterable[dict[str, Any]]) -> None:
@@ -260,10 +259,16 @@ def _as_written(line: bytes) -> object:
         value: object = _DECODER.decode(line)
     except ValueError:
         return None
-    return value if fast.format(fast.encode(value), indent=0) == line else None
+    return value if _written(value) == line else None
+
+
+def _written(value: object) -> bytes:
+    return fast.format(fast.encode(value), indent=0)
 
 
 def _strictly(line: bytes, number: int) -> object:
+    import json
+
     found = line.decode(errors="replace").strip()
     if not found:
         raise DamageError(number, Damage.EMPTY_LINE)
@@ -290,6 +295,8 @@ def _strictly(line: bytes, number: int) -> object:
 
 def _is_whole(line: bytes) -> bool:
     """Tell whether a line is whole JSON, whatever else is wrong with it."""
+    import json
+
     try:
         json.loads(line.decode(errors="replace"))
     except json.JSONDecodeError:

@@ -4,7 +4,9 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
+
+from cartographers.refusals import MalformedEventError
 
 LONGEST_NAME: Final = 40
 LONGEST_WORDS: Final = 200
@@ -25,37 +27,38 @@ class Fault(StrEnum):
     ALIKE_NAME = "alike_name"  # name, other
 
 
-class Misnamed(NamedTuple):
-    """What is wrong with the names of players."""
+def check_names(players: Iterable[str]) -> None:
+    """Pass names that may stand in a log: each is a line, and no two are equal without regard to case.
 
-    fault: Fault
-    facts: dict[str, object]
+    Raises:
+        MalformedEventError: with the fault and its facts.
 
-
-def misnamed(players: Iterable[str]) -> Misnamed | None:
-    """Return what is wrong with names in a log: each is a line, and no two are equal without regard to case."""
+    """
     known = set()
     for name in players:
         if not _is_line(name, LONGEST_NAME):
-            return Misnamed(Fault.WRONG_NAME, {"name": name, "longest": LONGEST_NAME})
+            raise MalformedEventError(Fault.WRONG_NAME, name=name, longest=LONGEST_NAME)
         bare = unicodedata.normalize("NFC", name.casefold())
         if bare in known:
-            return Misnamed(Fault.SAME_NAME, {"name": name})
+            raise MalformedEventError(Fault.SAME_NAME, name=name)
         known.add(bare)
-    return None
 
 
-def unseen(players: Iterable[str]) -> Misnamed | None:
-    """Return which names for a new game nobody can tell apart by looking at them; logs may have such names."""
+def check_seen(players: Iterable[str]) -> None:
+    """Refuse names for a new game that nobody can tell apart by looking at them; logs may have such names.
+
+    Raises:
+        MalformedEventError: with the fault and its facts.
+
+    """
     known: dict[str, str] = {}
     for name in players:
         seen = _seen(name)
         if not seen or re.search(_TURNING, name):
-            return Misnamed(Fault.UNSEEN_NAME, {"name": name})
+            raise MalformedEventError(Fault.UNSEEN_NAME, name=name)
         if seen in known:
-            return Misnamed(Fault.ALIKE_NAME, {"name": name, "other": known[seen]})
+            raise MalformedEventError(Fault.ALIKE_NAME, name=name, other=known[seen])
         known[seen] = name
-    return None
 
 
 def is_words(words: str) -> bool:

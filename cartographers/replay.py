@@ -1,11 +1,11 @@
 """Replaying a log of any game: its events fold into states by the functions that the game hands in."""
 
-import hashlib
 from collections.abc import Callable, Iterator
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from msgspec.json import Encoder
 
+from cartographers.hashing import sha256
 from cartographers.log import read
 
 S = TypeVar("S")
@@ -31,7 +31,7 @@ class Replay(Generic[S, E]):
     def __init__(self, data: bytes, follow: Callable[[S | None, object], tuple[E, S]]) -> None:
         """Prepare to fold a log. `follow` returns what a line means after a state, and the state after that."""
         self._data, self._follow = data, follow
-        self._digest = hashlib.sha256()
+        self._digest = sha256()
         self.state: S | None = None
         self.events = 0
 

@@ -5,11 +5,9 @@ of the event and of the seal before it, with the seed as the key. When the seed 
 all of them.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
-from hashlib import sha256
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -208,6 +206,7 @@ def _follows(fields: Fields, seed: str | None, number: int, before: str) -> bool
 
 def _seal(fields: Fields, seed: str, before: str) -> str:
     import hmac
+    import json
 
     text = json.dumps([before, fields], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hmac.new(seed.encode(), text.encode(), sha256).hexdigest()[:32]
+    return hmac.new(seed.encode(), text.encode(), "sha256").hexdigest()[:32]

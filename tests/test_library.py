@@ -6,7 +6,7 @@ from typing import Any, NoReturn, TypeAlias
 
 import pytest
 
-from cartographers import library
+from cartographers import data
 from cartographers.core.maps import format_land
 from cartographers.core.scoring import RULES, Award
 from cartographers.data import DataError, Reason, read
@@ -29,7 +29,7 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> Refused:
         def changed(*parts: str) -> bytes:
             return (above + below).encode() if parts[-1] == file else read(*parts)
 
-        monkeypatch.setattr(library, "read", changed)
+        monkeypatch.setattr(data, "read", changed)
         with pytest.raises(DataError) as caught:
             open_box()
         error = caught.value
@@ -78,7 +78,7 @@ def no_yaml(monkeypatch: pytest.MonkeyPatch) -> None:
     def load(text: str, name: str) -> NoReturn:
         raise AssertionError(name, text)
 
-    monkeypatch.setattr(library, "load", load)
+    monkeypatch.setattr(data, "load", load)
 
 
 @pytest.mark.usefixtures("no_yaml")
@@ -91,7 +91,7 @@ def test_a_card_that_was_edited_is_seen_although_others_were_compiled(monkeypatc
         content = read(*parts)
         return content.replace(b"coin_track: 14", b"coin_track: 15") if parts[-1] == "maps.yaml" else content
 
-    monkeypatch.setattr(library, "read", edited)
+    monkeypatch.setattr(data, "read", edited)
     assert open_box().coin_track == 15
 
 
@@ -104,7 +104,7 @@ def test_a_box_opens_when_nothing_was_compiled(monkeypatch: pytest.MonkeyPatch, 
             raise FileNotFoundError(*parts)
         return content
 
-    monkeypatch.setattr(library, "read", without)
+    monkeypatch.setattr(data, "read", without)
     assert open_box().coin_track == 14
 
 

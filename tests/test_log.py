@@ -221,6 +221,18 @@ def test_any_bytes_are_read_or_damaged(data: bytes, before: bytes) -> None:
         assert json.dumps(values) == json.dumps([json.loads(line) for line in data.split(b"\n") if line])
 
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+)
+
+
+@given(st.dictionaries(st.text(), JSON))
+def test_a_line_is_written_as_any_program_would(event: dict[str, Any]) -> None:
+    """With blanks behind commas and colons, and no letter escaped that needs not be."""
+    assert write([event, event]) == 2 * f"{json.dumps(event, ensure_ascii=False)}\n".encode()
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> str:
     """Return where a log may be."""

@@ -1,6 +1,5 @@
 """Which of some choices a typed word means, and did-you-mean for a word that means none."""
 
-import json
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
@@ -120,8 +119,13 @@ def said(name: str, fact: object, state: Stand | None) -> str:
         case "players", list():
             return listed(_name(state, player) for player in fact)
         case _:
-            text = fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
-            return text if name == "expected" else shortened(text)
+            return _written(fact) if name == "expected" else shortened(_written(fact))
+
+
+def _written(fact: object) -> str:
+    import json
+
+    return fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)
 
 
 def _name(state: Stand | None, player: int) -> str:

@@ -43,12 +43,12 @@ _LATIN: Final = str.maketrans(
 _GAP: Final = 3
 """Columns between blocks that stand side by side."""
 
-_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_COLOUR = r"\x1b\[[0-9;]*m"
 
 
 def width(text: str) -> int:
     """Return how many columns a text takes on a screen."""
-    plain = _COLOUR.sub("", text) if "\x1b" in text else text
+    plain = re.sub(_COLOUR, "", text) if "\x1b" in text else text
     if plain.isascii():
         return len(plain)
     from unicodedata import category, east_asian_width

@@ -4,12 +4,11 @@ An edition is data, an answer to each question (``cards/editions.yaml``); no cod
 the same question answered apart from the edition.
 """
 
-import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, Literal, get_args, get_type_hints
 
-from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec import Struct, convert, to_builtins
 
 from cartographers.core.errors import Flaw
 from cartographers.refusals import MalformedEventError
@@ -74,11 +73,9 @@ def set_apart(rules: Rules, answers: Mapping[str, str | int]) -> Rules:
     """
     if not answers:
         return rules
-    for rule in answers:
-        if rule not in Rules.__struct_fields__:
+    for rule, value in answers.items():
+        if rule not in ANSWERS:
             raise MalformedEventError(Flaw.UNKNOWN_RULE, rule=rule)
-    try:
-        return convert({**to_builtins(rules), **answers}, Rules)
-    except ValidationError as error:
-        rule = next(rule for rule in answers if re.search(rf"`\$\.{rule}`$", str(error)))
-        raise MalformedEventError(Flaw.UNKNOWN_RULE_VALUE, rule=rule, value=answers[rule]) from error
+        if not any(value == answer and isinstance(answer, type(value)) for answer in ANSWERS[rule]):  # 8.0 is no 8
+            raise MalformedEventError(Flaw.UNKNOWN_RULE_VALUE, rule=rule, value=value)
+    return convert({**to_builtins(rules), **answers}, Rules)

@@ -54,9 +54,5 @@ class Flaw(StrEnum):
     UNKNOWN_RULE_VALUE = "unknown_rule_value"  # rule, value
     RULE_OF_EDITION = "rule_of_edition"  # rule, value
     WRONG_PLAYERS = "wrong_players"  # count, most
-    WRONG_NAME = "wrong_name"  # name, longest
-    SAME_NAME = "same_name"  # name
-    UNSEEN_NAME = "unseen_name"  # name
-    ALIKE_NAME = "alike_name"  # name, other
     WRONG_EDICTS = "wrong_edicts"  # edicts
     FORMAT_LOWERED = "format_lowered"  # found, expected

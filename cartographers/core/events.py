@@ -5,7 +5,7 @@ place in a game: that is for `judge` to say.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
@@ -16,7 +16,7 @@ from cartographers.core.editions import set_apart
 from cartographers.core.errors import Flaw
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, names
-from cartographers.names import Misnamed, is_text, is_words, misnamed, unseen
+from cartographers.names import check_names, is_text, is_words
 from cartographers.refusals import MalformedEventError
 
 FORMAT: Final = "cartographers-log/1"
@@ -226,7 +226,7 @@ def check_header(box: Box, game: GameStarted) -> None:
     _check_seal(game)
     if not 1 <= len(game.players) <= MOST_PLAYERS:
         raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
-    _check_names(misnamed(game.players))
+    check_names(game.players)
     if sorted(box.scoring[card].group if card in box.scoring else "" for card in game.edicts) != sorted(box.groups):
         raise MalformedEventError(Flaw.WRONG_EDICTS, edicts=list(game.edicts))
     if game.edition not in box.editions:
@@ -245,18 +245,3 @@ def _check_seal(game: GameStarted) -> None:
         _check("seed", game.seed is None)
     elif game.commitment or game.chosen:
         raise MalformedEventError(Flaw.FORMAT_LOWERED, found=game.format, expected=SEALED_FORMAT)
-
-
-def check_seen(players: Iterable[str]) -> None:
-    """Refuse names for a new game that nobody can tell apart by looking at them; logs may have such names.
-
-    Raises:
-        MalformedEventError: with the flaw and its facts.
-
-    """
-    _check_names(unseen(players))
-
-
-def _check_names(found: Misnamed | None) -> None:
-    if found is not None:
-        raise MalformedEventError(Flaw(found.fault), **found.facts)

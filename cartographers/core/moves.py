@@ -21,14 +21,13 @@ from cartographers.core.events import (
     ShapeDrawn,
     WordsAdded,
     check_header,
-    check_seen,
 )
 from cartographers.core.judge import judge_card, judge_seed, judge_undo, judge_words, owed
 from cartographers.core.legal import Drawing, Task, ordered, task
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, union
 from cartographers.core.state import State, evolve, map_of
-from cartographers.names import LONGEST_WORDS, is_text, is_words
+from cartographers.names import LONGEST_WORDS, check_seen, is_text, is_words
 from cartographers.refusals import Refusal
 
 

@@ -77,15 +77,14 @@ def clusters(region: Region) -> list[Region]:
     """Return the largest connected parts of a region, in the order of their first spaces."""
     found = []
     while region:
-        cluster = new = region & ~(region + (region & -region))  # the first space is carried to the end of its run
-        region ^= new
-        new = new << STRIDE & region  # nothing lies above or before it
+        rest = region & (region + (region & -region))  # the first space is carried to the end of its run
+        new = (region ^ rest) << STRIDE & rest  # nothing lies above or before it
         while new:
-            new |= region & ~(region + new)
-            cluster |= new
-            region ^= new
-            new = (new << STRIDE | new >> STRIDE | new >> 1) & region
-        found.append(cluster)
+            new |= rest & ~(rest + new)
+            rest ^= new
+            new = (new << STRIDE | new >> STRIDE | new >> 1) & rest
+        found.append(region ^ rest)
+        region = rest
     return found
 
 
@@ -106,7 +105,7 @@ NAMES: Final = {
 SPACES: Final = {name: region for region, name in NAMES.items()}
 """The region of each space, by its name."""
 
-_RUN = re.compile(r"([A-Z])([1-9][0-9]?)(?:[-–]([A-Z])([1-9][0-9]?))?")
+_RUN = r"([A-Z])([1-9][0-9]?)(?:[-–]([A-Z])([1-9][0-9]?))?"
 
 
 def names(region: Region) -> list[str]:
@@ -123,7 +122,7 @@ def expand(text: str) -> list[str]:
         ValueError: the word names no space.
 
     """
-    match = _RUN.fullmatch(text.upper())
+    match = re.fullmatch(_RUN, text.upper())
     if match is None:
         raise ValueError(text)
     row, column, last_row, last_column = match.groups()

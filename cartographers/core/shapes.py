@@ -8,7 +8,10 @@ needs.
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import Final, NamedTuple, Self
+
+from msgspec import Struct
 
 from cartographers.core.region import (
     COLUMNS,
@@ -138,7 +141,7 @@ class Shape:
         return bool(region) and bool(first & self._lanes.firsts.get(region // first, NOWHERE))
 
 
-class _Lanes(NamedTuple):
+class _Lanes(Struct, frozen=True, gc=False):
     """All orientations of a shape in one integer, a lane of bits for each: what shifts one shifts all."""
 
     anchors: int
@@ -155,9 +158,10 @@ class _Lanes(NamedTuple):
     @classmethod
     def of(cls, orientations: tuple[Orientation, ...]) -> "_Lanes":
         """Return the lanes of some orientations."""
-        farthest = max(one.offsets[-1] for one in orientations)
-        width = MAP.bit_length() + farthest  # a map that is shifted down by that much does not reach the next lane
-        starts = [farthest + width * number for number in range(len(orientations))]
+        cells = zip(*(one.offsets for one in orientations), strict=True)
+        closer = max((after - before for offsets in cells for before, after in pairwise(offsets)), default=0)
+        width = MAP.bit_length() + max(closer, 0)  # what is shifted for one lane does not reach the next one's
+        starts = [orientations[0].offsets[-1] + width * number for number in range(len(orientations))]
         lanes = [*zip(starts, orientations, strict=True)]
         return cls(
             anchors=sum(one.anchors << start for start, one in lanes),

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterable
-from contextlib import suppress
 from enum import StrEnum
 from itertools import pairwise
 from typing import Annotated, Final, TypeVar
 
 from msgspec import Meta, Struct
 
-from cartographers.data import DataError, Document, decompiled, load, read
+from cartographers.data import Document, load, opened
 from cartographers.strange_world.core.cards import (
     EATEN,
     FUMAROLE,
@@ -56,8 +55,6 @@ _ID: Final = "[a-z]+(_[a-z0-9]+)*"
 """What an id looks like: never as a cell, an option or the copy of a card in a deck."""
 
 _FILE: Final = "strange_world.yaml"
-_COMPILED: Final = "compiled.json"
-"""Made of all files of cards when a package is built."""
 
 
 def open_box() -> Box:
@@ -67,11 +64,7 @@ def open_box() -> Box:
         DataError: the cards are wrong; it says where.
 
     """
-    text = read("cards", _FILE).decode()
-    with suppress(OSError, DataError):  # nothing was compiled, or what does not fit: then the text tells where
-        if files := decompiled(read("cards", _COMPILED), {_FILE: text}):
-            return _box(files[_FILE])
-    return read_box(text, _FILE)
+    return opened([_FILE], lambda files: _box(files[_FILE]))
 
 
 def read_box(text: str, name: str) -> Box:
@@ -122,7 +115,7 @@ def _check_cards(file: Document, facts: Facts) -> None:
 
 
 def _check_numbers(file: Document, box: Box) -> None:
-    """Refuse cards that are too few for a game."""
+    """Refuse numbers with which there is no game."""
     every = range(1, MOST_PLAYERS + 1)
     counts = {players: sum(card.number(players) for card in box.lands.values()) for players in every}
     if counts[1] != PILES * HAND:

@@ -1,5 +1,7 @@
 """The editions' answers, as their rulebooks print them."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import asdict
 
@@ -57,3 +59,11 @@ def test_an_unknown_answer_is_refused_by_the_name_of_its_rule() -> None:
         Flaw.UNKNOWN_RULE_VALUE,
         {"rule": "wildholds_stars", "value": 9},
     )
+
+
+@pytest.mark.parametrize("value", [8.0, True, "8"])
+def test_only_a_whole_number_is_the_answer_that_is_one(value: Any) -> None:  # noqa: ANN401 - whatever a caller has
+    with pytest.raises(MalformedEventError) as caught:
+        set_apart(BOX.editions["en"], {"wildholds_stars": value})
+
+    assert caught.value.flaw == Flaw.UNKNOWN_RULE_VALUE

@@ -281,7 +281,7 @@ def _open_with(document: Document) -> None:
     """Open a box in which one file is another."""
     documents = {**_documents, document.name: document}
     with (
-        patch("cartographers.library.read", lambda _, name: name.encode()),
-        patch("cartographers.library.load", lambda name, _: documents[name]),
+        patch("cartographers.data.read", lambda _, name: name.encode()),
+        patch("cartographers.data.load", lambda name, _: documents[name]),
     ):
         open_box()

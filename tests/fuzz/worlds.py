@@ -22,7 +22,6 @@ from cartographers.strange_world.core.check import check
 from cartographers.strange_world.core.events import Event, encode
 from cartographers.strange_world.core.moves import Move, Reveal, advance, legal_moves, settle, start
 from cartographers.strange_world.core.observation import observe
-from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.scoring import KINDS
 from cartographers.strange_world.core.state import Phase, State, evolve
 from cartographers.strange_world.library import read_box
@@ -102,7 +101,7 @@ def worlds(data: bytes) -> None:
         return
     if problem:
         check_told(problem, data)
-    view = CheckView(session, Rules())
+    view = CheckView(session)
     for report in (check(BOX, sheet) for sheet in sheets):
         assert [*view.checked("worlds.yaml", report), view.line("worlds.yaml", report)]
         assert report.stars.total == sum(getattr(report.stars, kind) for kind in KINDS)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from cartographers import data
 from cartographers.data import DataError, Reason, compiled
-from cartographers.strange_world import library
 from cartographers.strange_world.library import Mismatch, open_box, read_box
 from tests.strange_world.random_games import BOX
 
@@ -24,15 +24,15 @@ def test_the_box_is_the_same_when_its_cards_were_compiled(monkeypatch: pytest.Mo
         "strange_world.yaml": TEXT.encode(),
         "compiled.json": compiled({"strange_world.yaml": TEXT, "a.yaml": "b"}),
     }
-    monkeypatch.setattr(library, "read", lambda *parts: files[parts[-1]])
-    monkeypatch.setattr(library, "load", None)
+    monkeypatch.setattr(data, "read", lambda *parts: files[parts[-1]])
+    monkeypatch.setattr(data, "load", None)
     assert open_box() == BOX
 
 
 def test_cards_that_were_edited_are_seen_although_others_were_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     edited = TEXT.replace("fumaroles: 11", "fumaroles: 12")
     files = {"strange_world.yaml": edited.encode(), "compiled.json": compiled({"strange_world.yaml": TEXT})}
-    monkeypatch.setattr(library, "read", lambda *parts: files[parts[-1]])
+    monkeypatch.setattr(data, "read", lambda *parts: files[parts[-1]])
     assert open_box().fumaroles == 12
 
 
@@ -60,7 +60,10 @@ def test_cards_that_were_edited_are_seen_although_others_were_compiled(monkeypat
             Mismatch.NO_STARTING_CARD,
             {"id": "start_swamp"},
         ),
-        ("start_swamp, icons: [swamp]", "start_swamp, portal: true", Mismatch.NO_STARTING_CARD, {"id": "start_swamp"}),
+        *(
+            ("start_swamp, icons: [swamp]", f"start_swamp, {other}", Mismatch.NO_STARTING_CARD, {"id": "start_swamp"})
+            for other in ("portal: true", "moon: true", 'copies: {"4": 1}')
+        ),
         (', copies: {"4": 1}', "", Mismatch.NO_COPIES, {"id": "volcano_portal"}),
         ("icons: [water, swamp]", "icons: [water, sea]", Reason.WRONG_VALUE, {"value": "sea"}),
         ("need: {fumaroles: 3}", "need: {volcanoes: 3}", Reason.UNKNOWN_FIELD, {"field": "volcanoes"}),

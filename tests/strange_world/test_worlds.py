@@ -112,6 +112,14 @@ def test_everything_wrong_is_told_and_other_players_are_read() -> None:
     ]
 
 
+def test_what_is_wrong_is_told_from_top_to_bottom() -> None:
+    text = BARE.replace("    world:", "    travellers: {side: left, cards: [{id: nobody, rows: [1, 2]}]}\n    world:")
+    errors = read(text.replace("[[moon,", "[[mon,")).errors
+    assert [(error.reason, error.line) for error in errors] == [
+        *((WorldFlaw.UNKNOWN_TRAVELLER, 3), (WorldFlaw.UNKNOWN_CARD, 4)),
+    ]
+
+
 def test_cards_that_look_alike_are_suggested() -> None:
     (error,) = read(TEXT.replace("[moon, moon,", "[Mon, moon,")).errors
     assert (error.facts["found"], error.facts["suggestions"]) == ("Mon", ["moon"])

@@ -4,24 +4,17 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from cartographers.strange_world.cli.names import card_name, traveller_name
+from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.score_view import ScoreView, number_or_blank
-from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cells import Cells, names
-from cartographers.strange_world.core.check import TOTAL, Finding, Report, earned
-from cartographers.strange_world.core.rulings import Rules
+from cartographers.strange_world.core.check import TOTAL, Finding, Report
+from cartographers.strange_world.core.judge import band
 from cartographers.strange_world.core.scoring import KINDS, ranked
-from cartographers.words import number
 
 
 class CheckView(ScoreView):
     """Reports of finished worlds."""
-
-    def __init__(self, session: Session, rules: Rules) -> None:
-        """Speak of worlds that were counted by some rulings."""
-        super().__init__(session)
-        self.rules = rules
 
     def line(self, path: str, report: Report) -> str:
         """Return one line for one world: whether it can be, what it earns, and how many numbers are wrong."""
@@ -48,7 +41,7 @@ class CheckView(ScoreView):
         yield from self._listed(impossible, 1 + len(wrong))
         yield ""
         yield from self.wrap(self.words("world.earned"))
-        yield from self.earned(report.sheet.world, earned(self.box, report.sheet, self.rules))
+        yield from self.earned(report.sheet.world, report.awards)
         yield from self._band(report)
 
     def ranking(self, reports: Collection[tuple[str, Report]]) -> Iterator[str]:
@@ -99,9 +92,6 @@ class CheckView(ScoreView):
     def _band(self, report: Report) -> Iterator[str]:
         """Yield how well a game alone went."""
         if report.sheet.players == 1 and report.possible:
-            bands = self.box.solo_bands
-            band = sum(report.stars.total >= least for least in bands)
-            if self.words.has(f"band.{band}"):
-                yield ""
-                least = number(bands[band - 1]) if band else ""
-                yield from self.wrap(self.words(f"band.{band}", least=least))
+            reached = band(self.box, report.stars.total)
+            yield ""
+            yield from self.wrap(band_told(self.words, self.box.solo_bands, reached))

@@ -1,8 +1,8 @@
-"""What cards and travellers are called; those of a user's own file, for which there are no words, by their ids."""
+"""What cards, travellers and bands are called; cards of a user's own file, which have no words, by their ids."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from cartographers.words import Words, harmless
+from cartographers.words import Words, harmless, number
 
 
 def card_name(words: Words, card: str) -> str:
@@ -28,3 +28,10 @@ def name_of(words: Words, message: str, one: str) -> str:
 def spellings(words: Words, message: str, one: str) -> Iterable[str]:
     """Return how an id may be typed: by its name in the language in use, by itself, by its name in English."""
     return name_of(words, message, one), one, name_of(words.english, message, one)
+
+
+def band_told(words: Words, bands: Sequence[int], reached: int) -> str:
+    """Return what a solo game is worth that reaches so many of the bands; the highest sentence there is."""
+    while reached and not words.has(f"band.{reached}"):
+        reached -= 1
+    return words(f"band.{reached}", least=number(bands[reached - 1]) if reached else "")

@@ -70,9 +70,11 @@ def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str
 
     Raises:
         Problem: words are missing, or mean nothing.
-        Refusal: something else is to be done now, or by somebody else.
+        Refusal: the game is over, or something else is to be done now, or by somebody else.
 
     """
+    if not state.turns:
+        raise not_now(state)
     direction = _direction(words, typed)
     if state.phase == Phase.DIRECTION:
         if player is not None:
@@ -80,7 +82,7 @@ def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str
         if len(typed) > 1:
             raise not_now(state)
         return Choose(direction or Direction(choose(words, "direction", typed[0], _ways(words, Direction))))
-    if direction is not None or state.phase == Phase.REVEAL:
+    if direction is not None:
         raise not_now(state)
     number = choices.player(words, player, state)
     if state.phase == Phase.PASS and not any(map(_CELL.fullmatch, typed)):

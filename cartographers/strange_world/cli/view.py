@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from cartographers.cli.app import default_game
 from cartographers.cli.terminal import Lines
 from cartographers.cli.text import quoted, whole
-from cartographers.strange_world.cli.names import card_name, traveller_name
+from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.session import GamePlayed, Session
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.cli.typed import spelled
@@ -111,7 +111,7 @@ class View(Lines):
             for pile, card in open_cards(state).items():
                 yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
             return
-        picks = state.picks[player] if state.picks else ()
+        picks = state.picks[player]
         cards = without(state.hands[player], picks)
         yield from self.wrap(
             self.words("show.hand", cards=self._list(map(self.card, cards)))
@@ -137,7 +137,7 @@ class View(Lines):
         world = state.worlds[player]
         going = state.phase != Phase.FINISHED
         free = neighbours(world.filled) & ~world.filled & room(world) if going else NONE
-        marked: Cells = world.cards[-1][0] if state.last == player and state.before else NONE
+        marked: Cells = world.cards[-1][0] if state.last == player else NONE
         return world_lines(self.words, self.box, world, free=free, marked=marked)
 
     def legend(self) -> list[str]:
@@ -206,18 +206,12 @@ class View(Lines):
         yield from self.wrap(self.words("event.game_finished"))
         if isinstance(result.band, int):
             yield from self.wrap(self.words("show.world_stars", total=number(result.totals[0])))
-            yield from self.wrap(self.band(result.band))
+            yield from self.wrap(band_told(self.words, self.box.solo_bands, result.band))
             return
         ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
         for place, total, name in ranking:
             earned = self.words.count("stars", total)
             yield from self.wrap(self.words("result.place", place=place, player=name, total=earned), "   ")
-
-    def band(self, band: int) -> str:
-        """Return what a solo game is worth that reaches so many bands; the highest sentence there is."""
-        while band and not self.words.has(f"band.{band}"):
-            band -= 1
-        return self.words(f"band.{band}", **({"least": self.box.solo_bands[band - 1]} if band else {}))
 
     def seed(self, state: State) -> list[str]:
         """Return the seed of a game."""

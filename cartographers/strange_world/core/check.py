@@ -4,7 +4,7 @@ Each world is judged by itself, by what is to be seen at the end.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -25,7 +25,7 @@ from cartographers.strange_world.core.cells import (
     union,
 )
 from cartographers.strange_world.core.rulings import Rules
-from cartographers.strange_world.core.scoring import KINDS, Award, Stars, awards
+from cartographers.strange_world.core.scoring import KINDS, Award, Stars, added, awards
 from cartographers.strange_world.core.world import Side, World
 
 TOTAL: Final = "total"
@@ -53,15 +53,17 @@ class Code(StrEnum):
 
 
 class Finding(Struct, frozen=True):
-    """Something that is wrong; `box` is the kind of stars or the total, or `None` for what is impossible."""
+    """Something that is wrong with what is written, or that is impossible."""
 
     code: Code
     box: str | None = None
+    """The kind of stars, or the total, whose number is wrong; `None` for what is impossible."""
     written: int | None = None
-    """In what is impossible how many there are, if that is what is wrong."""
+    """The wrong number; of what is impossible how many there are, where too many are, or the stars of a city."""
     counted: int | None = None
-    """In what is impossible how many there can be."""
+    """The right number; of what is impossible how many there can be, where too many are."""
     cells: Cells = NONE
+    """Those that earn the stars, or in which lies what is impossible."""
     id: str = ""
     """The card or the traveller that it is about, if it is one."""
 
@@ -84,7 +86,10 @@ class Report(Struct, frozen=True):
     """What a check found."""
 
     sheet: Sheet
+    awards: Mapping[str, Sequence[Award]]
+    """For each kind of stars what earns some."""
     stars: Stars
+    """All of them, added up."""
     findings: tuple[Finding, ...]
 
     @property
@@ -101,18 +106,13 @@ class Report(Struct, frozen=True):
 def check(box: Box, sheet: Sheet, rules: Rules | None = None) -> Report:
     """Check a finished world; one that is impossible is counted as it is shown."""
     rules = rules or Rules()
-    given = earned(box, sheet, rules)
-    stars = Stars(**{kind: sum(award.stars for award in some) for kind, some in given.items()})
+    given = awards(rules, box.travellers, replace(sheet.world, portals=tuple(_pairs(sheet.world))))
+    stars = added(given)
     impossible = (finding for rule in _RULES for finding in rule(box, sheet, rules))
-    return Report(sheet, stars, (*impossible, *_numbers(sheet, stars, given)))
+    return Report(sheet, given, stars, (*impossible, *_numbers(sheet, stars, given)))
 
 
-def earned(box: Box, sheet: Sheet, rules: Rules) -> dict[str, list[Award]]:
-    """Return for each kind of stars what earns some in a finished world."""
-    return awards(rules, box.travellers, replace(sheet.world, portals=tuple(pairs(sheet.world))))
-
-
-def pairs(world: World) -> Iterator[Cells]:
+def _pairs(world: World) -> Iterator[Cells]:
     """Yield the portals of a finished world, no card twice: what lies face up side by side."""
     left = world.gates
     while left:
@@ -122,7 +122,7 @@ def pairs(world: World) -> Iterator[Cells]:
         left &= ~(gate | partner)
 
 
-def _numbers(sheet: Sheet, stars: Stars, given: Mapping[str, list[Award]]) -> Iterator[Finding]:
+def _numbers(sheet: Sheet, stars: Stars, given: Mapping[str, Sequence[Award]]) -> Iterator[Finding]:
     for kind in KINDS:
         counted = getattr(stars, kind)
         if sheet.written.get(kind, counted) != counted:
@@ -219,7 +219,7 @@ def _travellers(_: Box, sheet: Sheet, __: Rules) -> Iterator[Finding]:
     for traveller, count in Counter(guest.id for guest in world.guests).items():
         if count > 1:
             yield Finding(Code.TRAVELLER_TWICE, written=count, counted=1, id=traveller)
-    portals = len([*pairs(world)]) + size(world.fumaroles)
+    portals = len([*_pairs(world)]) + size(world.fumaroles)
     if len(world.guests) > portals:
         yield Finding(Code.TOO_FEW_PORTALS, None, len(world.guests), portals, world.gates)
 

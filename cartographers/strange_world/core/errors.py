@@ -54,8 +54,4 @@ class Flaw(StrEnum):
     UNKNOWN_RULE_VALUE = "unknown_rule_value"  # rule, value
     DEFAULT_RULE = "default_rule"  # rule, value
     WRONG_PLAYERS = "wrong_players"  # count, most
-    WRONG_NAME = "wrong_name"  # name, longest
-    SAME_NAME = "same_name"  # name
-    UNSEEN_NAME = "unseen_name"  # name
-    ALIKE_NAME = "alike_name"  # name, other
     NOT_DEALT = "not_dealt"  # field, expected: what the seed deals

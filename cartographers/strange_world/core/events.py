@@ -5,13 +5,13 @@ place in a game: that is for `judge` to say.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
 
-from cartographers.names import Misnamed, is_text, misnamed, unseen
+from cartographers.names import check_names, is_text
 from cartographers.refusals import MalformedEventError
 from cartographers.strange_world.core.cards import MOST_PLAYERS, PILES, Box
 from cartographers.strange_world.core.deals import deal
@@ -173,20 +173,6 @@ def decode(box: Box, fields: object) -> Event:
     return event
 
 
-def check_header(box: Box, game: GameStarted) -> None:
-    """Refuse what can be no game of this box: names, rulings, or cards that the seed does not deal.
-
-    Raises:
-        MalformedEventError: with the flaw and its facts.
-
-    """
-    check_table(game.seed, game.players)
-    set_apart(game.rules)
-    for field, dealt in header(box, game.seed, len(game.players)).items():
-        if getattr(game, field) != dealt:
-            raise MalformedEventError(Flaw.NOT_DEALT, field=field, expected=to_builtins(dealt))
-
-
 def check_table(seed: str, players: Sequence[str]) -> None:
     """Refuse a seed or players with whom there can be no game.
 
@@ -197,7 +183,7 @@ def check_table(seed: str, players: Sequence[str]) -> None:
     _check("seed", is_text(seed))
     if not 1 <= len(players) <= MOST_PLAYERS:
         raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(players), most=MOST_PLAYERS)
-    _check_names(misnamed(players))
+    check_names(players)
 
 
 def header(box: Box, seed: str, players: int) -> dict[str, Any]:
@@ -207,21 +193,6 @@ def header(box: Box, seed: str, players: int) -> dict[str, Any]:
     if players == 1:
         told |= {"travellers": dealt.travellers, "piles": tuple(pile[0] for pile in dealt.piles)}
     return told
-
-
-def check_seen(players: Iterable[str]) -> None:
-    """Refuse names for a new game that nobody can tell apart by looking at them; logs may have such names.
-
-    Raises:
-        MalformedEventError: with the flaw and its facts.
-
-    """
-    _check_names(unseen(players))
-
-
-def _check_names(found: Misnamed | None) -> None:
-    if found is not None:
-        raise MalformedEventError(Flaw(found.fault), **found.facts)
 
 
 def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationError) -> MalformedEventError:
@@ -239,7 +210,7 @@ def _check_ids(box: Box, event: Event) -> None:
     """Refuse ids that nothing in the box bears, and a header that the box does not give."""
     match event:
         case GameStarted():
-            check_header(box, event)
+            _check_header(box, event)
         case RoundDealt():
             _check("hands", all(card in box.lands for hand in event.hands for card in hand))
         case CardsPassed() | PileTurned():
@@ -247,6 +218,15 @@ def _check_ids(box: Box, event: Event) -> None:
         case CardPlaced():
             _check("card", event.card in box.lands)
             _check("traveller.id", not isinstance(event.traveller, Arrival) or event.traveller.id in box.travellers)
+
+
+def _check_header(box: Box, game: GameStarted) -> None:
+    """Refuse what can be no game of this box: names, rulings, or cards that the seed does not deal."""
+    check_table(game.seed, game.players)
+    set_apart(game.rules)
+    for field, dealt in header(box, game.seed, len(game.players)).items():
+        if getattr(game, field) != dealt:
+            raise MalformedEventError(Flaw.NOT_DEALT, field=field, expected=to_builtins(dealt))
 
 
 def _check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what it checks

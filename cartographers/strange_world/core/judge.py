@@ -29,10 +29,10 @@ from cartographers.strange_world.core.wishes import Wish
 
 def owed(box: Box, state: State) -> GameFinished | None:
     """Return the event that must come next and that nobody chooses, if there is one."""
-    return game_finished(box, state) if state.phase == Phase.FINISHED and state.result is None else None
+    return _game_finished(box, state) if state.phase == Phase.FINISHED and state.result is None else None
 
 
-def game_finished(box: Box, state: State) -> GameFinished:
+def _game_finished(box: Box, state: State) -> GameFinished:
     """Return what the end of a game records."""
     earned = tuple(stars(state.rules, box.travellers, world) for world in state.worlds)
     totals = tuple(one.total for one in earned)
@@ -75,7 +75,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:
         case MoveUndone():
             judge_undo(state, event.player)
         case _:
-            raise Refusal(Reason.GAME_OVER) if state.result else not_now(state)
+            raise not_now(state)
 
 
 def revealed(state: State) -> RoundDealt | PileTurned:
@@ -85,8 +85,6 @@ def revealed(state: State) -> RoundDealt | PileTurned:
         Refusal: it is not the time.
 
     """
-    if state.result is not None:
-        raise Refusal(Reason.GAME_OVER)
     if state.phase != Phase.REVEAL:
         raise not_now(state)
     if state.solo:
@@ -105,8 +103,6 @@ def judge_turn(state: State, player: int, phase: Phase) -> None:
     """
     if player not in range(len(state.worlds)):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
-    if state.result is not None:
-        raise Refusal(Reason.GAME_OVER)
     if state.phase != phase:
         raise not_now(state)
     if player not in state.turns:
@@ -160,7 +156,7 @@ def choosing(state: State) -> bool:
 
 
 def open_cards(state: State) -> dict[int, str]:
-    """Return the open cards of a solo game by their piles, from 1."""
+    """Return the open cards of a solo game by their piles, from 1; not of the pile whose cards are being placed."""
     return {number: pile[0] for number, pile in enumerate(state.piles, 1) if pile and number != state.pile}
 
 
@@ -211,8 +207,8 @@ def _not_in_hand(state: State, player: int, card: str) -> Refusal:
 
 
 def not_now(state: State) -> Refusal:
-    """Return that something else is to be done in a state."""
-    return Refusal(Reason.NOT_NOW, phase=state.phase)
+    """Return that a game is over, or what else is to be done in it."""
+    return Refusal(Reason.NOT_NOW, phase=state.phase) if state.result is None else Refusal(Reason.GAME_OVER)
 
 
 def free_cells(box: Box, state: State, player: int, card: str) -> Cells:

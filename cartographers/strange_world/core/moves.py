@@ -7,6 +7,7 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
+from cartographers.names import check_seen
 from cartographers.refusals import Refusal
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
@@ -21,8 +22,6 @@ from cartographers.strange_world.core.events import (
     Event,
     GameStarted,
     MoveUndone,
-    check_header,
-    check_seen,
     check_table,
     header,
 )
@@ -41,6 +40,7 @@ from cartographers.strange_world.core.judge import (
     revealed,
 )
 from cartographers.strange_world.core.placing import Arrival, Chooser, outcomes
+from cartographers.strange_world.core.rulings import set_apart
 from cartographers.strange_world.core.state import Phase, State, evolve, outcome
 from cartographers.strange_world.core.wishes import Wish
 
@@ -99,15 +99,10 @@ def start(
     """
     check_table(seed, players)
     check_seen(players)
+    rules = dict(rules or {})
+    set_apart(rules)
     dealt = header(box, seed, len(players))
-    game = GameStarted(format=FORMAT, game=GAME, rules=dict(rules or {}), seed=seed, players=players, **dealt)
-    check_header(box, game)
-    return game
-
-
-def decide(box: Box, state: State, move: Move) -> list[Event]:
-    """Return the events that a move makes, as `advance` does."""
-    return advance(box, state, move)[0]
+    return GameStarted(format=FORMAT, game=GAME, rules=rules, seed=seed, players=players, **dealt)
 
 
 def advance(box: Box, state: State, move: Move) -> tuple[list[Event], State]:
@@ -142,7 +137,7 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
         Refusal: this player has nothing to choose.
 
     """
-    if state.phase == Phase.REVEAL:
+    if not state.turns:
         raise not_now(state)
     judge_turn(state, player, state.phase)
     match state.phase:
@@ -156,7 +151,7 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
 
 
 def proposed(box: Box, state: State, player: int) -> Move:
-    """Return a legal move to be named first: the first by which no card is eaten, with a traveller if one can come.
+    """Return a legal move to be named first: the first whose card is not eaten, with a traveller if one can come.
 
     Raises:
         Refusal: this player has nothing to choose.

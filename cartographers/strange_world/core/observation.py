@@ -30,7 +30,7 @@ def observe(box: Box, state: State, player: int | None = None) -> dict[str, Any]
     if state.solo:
         seen |= {"pile": state.pile, "piles": {str(pile): card for pile, card in open_cards(state).items()}}
     if player is not None:
-        picks = state.picks[player] if state.picks else ()
+        picks = state.picks[player]
         hand = without(state.hands[player], picks)
         seen |= {"player": player, "hand": list(hand), "picks": list(picks)}
     if state.result is not None:
@@ -71,7 +71,7 @@ def _player(box: Box, state: State, player: int) -> dict[str, Any]:
         "name": state.game.players[player],
         "world": observe_world(state.worlds[player]),
         "hand": len(state.hands[player]),
-        "picks": len(state.picks[player]) if state.picks else 0,
+        "picks": len(state.picks[player]),
         "stars": to_builtins(earned),
         "total": earned.total,
     }

@@ -130,13 +130,11 @@ def eaters(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bo
     eaten = cell if any(broken(rules, world, card, cell, travellers=travellers)) else NONE
     if not eaten or rules.eaten_card_opens_row == "moons_flip":
         eaten |= below(cell) & world.moons
-    if Icon.VOLCANO in card.icons and not targets(world, cell):
-        eaten |= cell
-    return eaten
+    return eaten | cell if smothered(world, card, cell) else eaten
 
 
 def broken(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bool) -> Iterator[Eater]:
-    """Yield why a card is eaten where it is placed, as long as no volcano erupts."""
+    """Yield why a card is eaten where it is placed; a volcano may be `smothered` besides."""
     if card.portal and _beside_used(rules, world, cell, travellers=travellers):
         yield Eater.FINISHED_PORTAL
     if card.portal and _between(rules, world, cell):
@@ -149,7 +147,12 @@ def broken(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bo
         yield Eater.MOON
 
 
-def targets(world: World, cell: Cell) -> Cells:
+def smothered(world: World, card: Card, cell: Cell) -> bool:
+    """Tell whether a card is a volcano that finds nothing to cover, and is eaten for that."""
+    return Icon.VOLCANO in card.icons and not _targets(world, cell)
+
+
+def _targets(world: World, cell: Cell) -> Cells:
     """Return the cells that a fumarole of the volcano on a cell may cover."""
     return neighbours(cell) & world.filled & ~world.fumaroles
 
@@ -194,7 +197,7 @@ class _Way:
 
 
 def _open_portal(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Chooser) -> Outcome:
-    partners = beside(cell) & before.world.gates & ~used(rules, before.world) if card.portal else NONE
+    partners = beside(cell) & before.world.gates & ~_used(rules, before.world) if card.portal else NONE
     if not partners:
         return before
     partner = choose(Question.PORTAL, [*singles(partners)])
@@ -205,7 +208,7 @@ def _open_portal(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: 
     arrival = choose(Question.TRAVELLER, arrivals(rules, world, cell, outcome.supply.travellers))
     if arrival is None:
         return outcome
-    guest = Guest(arrival.id, upper_row(cell, arrival.towards))
+    guest = Guest(arrival.id, _upper_row(cell, arrival.towards))
     left = tuple(traveller for traveller in outcome.supply.travellers if traveller != arrival.id)
     return replace(
         outcome,
@@ -235,19 +238,19 @@ def towards(rules: Rules, world: World, cell: Cell) -> Iterator[Towards]:
         return upper <= rows[-1] - LENGTH or upper + 1 >= rows[0] + LENGTH
 
     for way, other in ((Towards.UP, Towards.DOWN), (Towards.DOWN, Towards.UP)):
-        here, there = upper_row(cell, way), upper_row(cell, other)
+        here, there = _upper_row(cell, way), _upper_row(cell, other)
         if beyond(here) and rules.traveller_beyond_rows == "forbidden":
             continue
         if here not in taken or there in taken or beyond(there):
             yield way
 
 
-def upper_row(cell: Cell, way: Towards) -> int:
+def _upper_row(cell: Cell, way: Towards) -> int:
     """Return the upper one of the two rows of a traveller who comes through a portal of a cell's row."""
     return row_of(cell) - (way == Towards.UP)
 
 
-def used(rules: Rules, world: World) -> Cells:
+def _used(rules: Rules, world: World) -> Cells:
     """Return the cells whose cards cannot form a portal, as they already belong to one."""
     if rules.covered_portal_partner == "stays_used":
         return union(world.portals)
@@ -258,7 +261,7 @@ def _erupt(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Choose
     if Icon.VOLCANO not in card.icons:
         return before
     free = before.world.fumaroles & ~before.world.built
-    fumarole = choose(Question.FUMAROLE, [*singles(targets(before.world, cell))])
+    fumarole = choose(Question.FUMAROLE, [*singles(_targets(before.world, cell))])
     world = before.world.covered(fumarole)
     outcome = replace(before, world=world, fumarole=fumarole)
     others = neighbours(fumarole) & free
@@ -277,10 +280,10 @@ def _erupt(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Choose
 def _between(rules: Rules, world: World, cell: Cell) -> bool:
     """Tell whether a portal card would be eaten between two that belong to no portal."""
     gates = beside(cell) & world.gates
-    return size(gates) == 2 and not gates & used(rules, world) and rules.portal_between_two_open == "eaten"  # noqa: PLR2004
+    return size(gates) == 2 and not gates & _used(rules, world) and rules.portal_between_two_open == "eaten"  # noqa: PLR2004
 
 
 def _beside_used(rules: Rules, world: World, cell: Cell, *, travellers: bool) -> bool:
     """Tell whether a portal card would be eaten on a cell by a portal that is finished."""
     eats = travellers or rules.finished_portal_without_travellers == "still_eats"
-    return eats and bool(beside(cell) & world.gates & used(rules, world))
+    return eats and bool(beside(cell) & world.gates & _used(rules, world))

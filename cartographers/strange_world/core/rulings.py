@@ -1,10 +1,10 @@
 """The questions that no rulebook decides, and the answers there are; the first of each holds unless another is set."""
 
-import re
 from collections.abc import Mapping
 from typing import Final, Literal, get_args, get_type_hints
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cartographers.refusals import MalformedEventError
 from cartographers.strange_world.core.errors import Flaw
@@ -53,8 +53,6 @@ def set_apart(answers: Mapping[str, str]) -> Rules:
             raise MalformedEventError(Flaw.UNKNOWN_RULE, rule=rule)
         if value == ANSWERS[rule][0]:
             raise MalformedEventError(Flaw.DEFAULT_RULE, rule=rule, value=value)
-    try:
-        return convert(answers, Rules)
-    except ValidationError as error:
-        rule = next(rule for rule in answers if re.search(rf"`\$\.{rule}`$", str(error)))
-        raise MalformedEventError(Flaw.UNKNOWN_RULE_VALUE, rule=rule, value=answers[rule]) from error
+        if value not in ANSWERS[rule]:
+            raise MalformedEventError(Flaw.UNKNOWN_RULE_VALUE, rule=rule, value=value)
+    return replace(Rules(), **answers)

@@ -1,6 +1,6 @@
 """What a finished world earns: each kind of stars, and the cells that give them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -146,8 +146,12 @@ def awards(rules: Rules, cards: Mapping[str, Traveller], world: World) -> dict[s
 
 def stars(rules: Rules, cards: Mapping[str, Traveller], world: World) -> Stars:
     """Return the stars of a world by kind; `cards` are the travellers by their ids."""
-    earned = awards(rules, cards, world)
-    return Stars(**{kind: sum(award.stars for award in given) for kind, given in earned.items()})
+    return added(awards(rules, cards, world))
+
+
+def added(given: Mapping[str, Iterable[Award]]) -> Stars:
+    """Return the stars of all awards by kind."""
+    return Stars(**{kind: sum(award.stars for award in some) for kind, some in given.items()})
 
 
 def ranked(totals: tuple[int, ...]) -> tuple[int, ...]:

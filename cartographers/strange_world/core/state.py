@@ -57,6 +57,8 @@ class State(Struct, frozen=True):
     rules: Rules
     worlds: tuple[World, ...]
     hands: tuple[Hand, ...]
+    picks: tuple[Hand, ...]
+    """What each player has set aside, in the order of the players; empty for those who have not."""
     supply: Supply
     sun: int
     """The player with the sun card."""
@@ -72,15 +74,16 @@ class State(Struct, frozen=True):
     """Counted from 0; the number of rounds when all are over."""
     to_pass: int = 0
     """How many cards each player sets aside now."""
-    picks: tuple[Hand, ...] = ()
-    """What each player has set aside, in the order of the players; empty for those who have not."""
     placed: int = 0
     """Cards placed in this round, by all players together."""
     result: GameFinished | None = None
-    last: int | None = None
-    """The player who placed the last card, while it can be taken back."""
     before: "State | None" = None
     """The state before the last card was placed, while it can be taken back."""
+
+    @property
+    def last(self) -> int | None:
+        """The player who placed the last card, while it can be taken back."""
+        return self.before.turns[0] if self.before else None
 
     @property
     def solo(self) -> bool:
@@ -115,12 +118,12 @@ class State(Struct, frozen=True):
 
     @property
     def step(self) -> int:
-        """From a player to the next one in the direction of the sun card."""
+        """What is added to a player's number for the next one in the direction of the round, to the left if none is."""
         return -1 if self.direction == Direction.RIGHT else 1
 
 
 def wish(event: CardPlaced) -> Wish:
-    """Return what a player wished for with whom a card was placed."""
+    """Return what a player wished for who placed a card, as its event tells it."""
     fumarole = CELLS.get(event.fumarole, NONE)
     cells = union(CELLS[name] for name in event.city.cells) if isinstance(event.city, Founded) else NONE
     return Wish(
@@ -146,17 +149,16 @@ def evolve(box: Box, state: State | None, event: Event) -> State:
         raise TypeError(event)
     match event:
         case DirectionChosen():
-            return replace(state, direction=event.direction, last=None, before=None)
+            return replace(state, direction=event.direction, before=None)
         case RoundDealt():
-            picks = ((),) * len(state.worlds)
-            return replace(state, hands=event.hands, to_pass=FIRST_PASS, picks=picks, last=None, before=None)
+            return replace(state, hands=event.hands, to_pass=FIRST_PASS, before=None)
         case CardsPassed():
             return _passed(state, event)
         case CardPlaced():
             return _placed(box, state, event)
         case PileTurned():
             piles = _put(state.piles, event.pile - 1, ())
-            return replace(state, piles=piles, hands=(event.cards,), last=None, before=None)
+            return replace(state, piles=piles, hands=(event.cards,), before=None)
         case MoveUndone():
             return _undone(state, event.player)
         case GameFinished():
@@ -182,6 +184,7 @@ def _started(box: Box, game: GameStarted) -> State:
         rules=set_apart(game.rules),
         worlds=tuple(begun(box.starting[card]) for card in game.starting),
         hands=((),) * count,
+        picks=((),) * count,
         supply=Supply(box.dark_cities, dealt.travellers),
         sun=game.sun,
         deck=() if solo else dealt.lands,
@@ -215,8 +218,7 @@ def _placed(box: Box, state: State, event: CardPlaced) -> State:
         worlds=_put(state.worlds, player, came.world),
         supply=came.supply,
         placed=state.placed + 1,
-        last=player,
-        before=state if state.last == player else replace(state, last=None, before=None),
+        before=state if state.last == player else replace(state, before=None),
     )
     if event.pile:
         rest = state.piles[event.pile - 1][1:]

@@ -386,6 +386,13 @@ def test_a_world_of_who_played_alone_is_told_how_well_it_went(run: Run) -> None:
     assert state.result.band == 0
 
 
+def test_a_world_beyond_the_bands_that_have_words_is_told_by_the_highest(run: Run) -> None:
+    own = (Path(__file__).parents[3] / "cards" / "strange_world.yaml").read_text("utf-8")
+    Path("own.yaml").write_text(own.replace("[60, 70, 75, 80]", "[1, 2, 3, 4, 5]"), "utf-8")
+    ran = run("check", laid(file_of(played("alone", 1)[1])), "--cards", "own.yaml")
+    assert "\n4 stars or more: a world without equal." in ran.out
+
+
 def test_a_ruling_may_be_set_apart(run: Run) -> None:
     text = world("moon eaten eaten eaten", "volcano_water start_plant eaten eaten", "fumarole eaten eaten eaten", EATEN)
     typed = ["check", laid(text), "--json"]

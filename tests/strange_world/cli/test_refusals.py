@@ -3,13 +3,17 @@
 import json
 import shlex
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
 
+from cartographers.log import write
+from cartographers.strange_world.core.events import encode
 from cartographers.words import LANGUAGES
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.strange_world.cli.tables import state
+from tests.strange_world.random_games import BOX, random_game
 
 CARDS: Final = (Path(__file__).parents[3] / "cards" / "strange_world.yaml").read_text("utf-8")
 
@@ -131,6 +135,19 @@ def test_what_is_wrong_is_said(run: Run, row: tuple[list[str], str, str, int, st
         assert ran.out == ""
         assert run(*shlex.split(line), "--json").error["code"] == code
     assert (GAME.read_bytes() if GAME.exists() else b"") == log
+
+
+@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize("line", ["place left", "place moon D5", "place moon water_plant", "reveal", "moves"])
+def test_in_a_finished_game_the_answer_is_that_it_is_over_whoever_asks(run: Run, players: int, line: str) -> None:
+    GAME.write_bytes(write(encode(event) for event, _ in random_game(BOX, Random(1), players)))
+    ran = run(*shlex.split(line), "--json")
+    assert (ran.code, ran.error["code"]) == (3, "game_over")
+
+
+def test_without_a_player_moves_says_that_cards_are_to_be_dealt(run: Run) -> None:
+    prepare(run, [*TABLE, "place left"])
+    assert run("moves", "--json").error["code"] == "not_now"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

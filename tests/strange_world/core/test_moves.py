@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from cartographers.names import Fault
 from cartographers.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core import judge
 from cartographers.strange_world.core.cards import MOST_PLAYERS
@@ -202,13 +203,13 @@ def test_a_card_lies_where_it_may(cell: str, reason: Reason) -> None:
     [
         ((), Flaw.WRONG_PLAYERS),
         (("a", "b", "c", "d", "e"), Flaw.WRONG_PLAYERS),
-        (("a", "A"), Flaw.SAME_NAME),
-        (("a", ""), Flaw.WRONG_NAME),
-        (("a", "\u200b"), Flaw.UNSEEN_NAME),
-        (("a b", "a  b"), Flaw.ALIKE_NAME),
+        (("a", "A"), Fault.SAME_NAME),
+        (("a", ""), Fault.WRONG_NAME),
+        (("a", "\u200b"), Fault.UNSEEN_NAME),
+        (("a b", "a  b"), Fault.ALIKE_NAME),
     ],
 )
-def test_players_have_names_that_can_be_told_apart(players: tuple[str, ...], flaw: Flaw) -> None:
+def test_players_have_names_that_can_be_told_apart(players: tuple[str, ...], flaw: Flaw | Fault) -> None:
     with pytest.raises(MalformedEventError) as caught:
         start(BOX, seed="1", players=players)
     assert caught.value.flaw == flaw
@@ -218,6 +219,12 @@ def test_what_is_owed_in_a_log_that_was_cut_off_comes_first() -> None:
     state, finished = steps(table(2))[-1]
     assert settle(BOX, state)[0] == [finished]
     assert raised(evolve(BOX, state, finished), Reveal()) == Reason.GAME_OVER
+
+
+@pytest.mark.parametrize("move", [Reveal(), Choose(Direction.LEFT), Pass(0, ("moon",)), Place(0, "moon", "D5")])
+def test_nothing_is_chosen_in_a_game_that_is_over(move: Move) -> None:
+    state, finished = steps(table(2))[-1]
+    assert raised(evolve(BOX, state, finished), move) == Reason.GAME_OVER
 
 
 def test_a_pick_is_taken_back_until_all_have_passed() -> None:
@@ -278,9 +285,16 @@ def test_a_card_that_is_in_hand_once_is_not_passed_twice() -> None:
     assert raised(state, Pass(0, state.hands[0][:1] * 2)) == Reason.NOT_IN_HAND
 
 
-def test_cards_that_were_dealt_are_not_taken_back() -> None:
-    state = until(table(2), Phase.REVEAL, 1)
-    assert raised(after(state, Reveal()), Undo(state.last or 0)) == Reason.NOTHING_TO_UNDO
+def test_no_card_is_taken_back_that_was_placed_before_others_were_dealt() -> None:
+    """Neither while they are passed, nor when all have been."""
+    for phase in (Phase.PASS, Phase.PLACE):
+        state = until(table(2), phase, 1)
+        assert [raised(state, Undo(player)) for player in range(2)] == [Reason.NOTHING_TO_UNDO] * 2
+
+
+def test_no_card_is_taken_back_that_was_placed_before_the_direction_was_chosen() -> None:
+    state = after(until(table(3), Phase.DIRECTION, 1), Choose(Direction.LEFT))
+    assert [raised(state, Undo(player)) for player in range(3)] == [Reason.NOTHING_TO_UNDO] * 3
 
 
 def test_the_same_seed_deals_the_same_in_any_order_of_asking() -> None:

@@ -431,6 +431,22 @@ def test_a_dark_city_needs_an_answer_that_can_be(other: str, reason: Reason) -> 
 
 
 @pytest.mark.parametrize(
+    ("before", "placing", "answers", "reason", "only"),
+    [
+        ("start_swamp water_portal", "plant_portal D6", {"portal": "D4"}, Reason.WRONG_PORTAL, "D5"),
+        ("start_swamp", "volcano_plant D5", {"fumarole": "D6"}, Reason.WRONG_FUMAROLE, "D4"),
+        (CITY, "volcano_plant E6", {"fumarole": "E5", "city": "D4"}, Reason.WRONG_CITY, "D5"),
+    ],
+)
+def test_an_answer_that_cannot_be_is_refused_though_only_one_can(
+    before: str, placing: str, answers: dict[str, str], reason: Reason, only: str
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        lay(drawn(before), placing, **answers)  # type: ignore[arg-type]
+    assert (caught.value.reason, caught.value.facts) == (reason, {"cells": [only]})
+
+
+@pytest.mark.parametrize(
     ("answer", "reason"),
     [
         ({"portal": "D4"}, Reason.NO_PORTAL),

@@ -44,6 +44,12 @@ def test_what_earns_stars_is_told_with_its_cells() -> None:
     assert [(award.stars, names(award.cells)) for award in earned["moons"]] == [(6, ("D4", "E4", "G4"))]
     assert [(award.stars, names(award.cells)) for award in earned["dark_cities"]] == [(9, ("G5", "G6"))]
     assert [(award.stars, names(award.cells)) for award in earned["swamp"]] == [(3, ("D6",)), (3, ("F7",))]
+    assert [(award.stars, names(award.cells)) for award in earned["animals"]] == [
+        *((2, ("D6",)), (2, ("D7",)), (2, ("D7", "G4")), (2, ("E6",)), (2, ("F6",))),
+    ]
+    assert [(award.stars, names(award.cells)) for award in earned["travellers"]] == [
+        (5, ("E4", "E5", "E6", "E7", "F4", "F5", "F6", "F7")),
+    ]
 
 
 def test_the_group_with_most_mountain_icons_counts_not_the_largest() -> None:

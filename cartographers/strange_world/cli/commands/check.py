@@ -55,7 +55,7 @@ def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: in
             for path, one in reports:
                 session.terminal.say_json(_document(path, one))
         else:
-            _say(session, CheckView(session, rules), reports, one_game=len(files) == 1)
+            _say(session, CheckView(session), reports, one_game=len(files) == 1)
     return code
 
 

@@ -26,7 +26,7 @@ def moves(terminal: Terminal, *, player: str | None, game: str) -> None:
     """List what a player may choose now."""
     session = open_session(terminal)
     state = session.standing(game)
-    public = player is None and state.phase == Phase.DIRECTION
+    public = player is None and state.phase not in {Phase.PASS, Phase.PLACE}
     number = state.sun if public else choices.player(session.words, player, state)
     found = session.allowed(state, lambda: legal_moves(session.box, state, number))
     if terminal.as_json:

@@ -16,11 +16,11 @@ from cartographers.strange_world.cli.play.pages import LONGEST_NAME, card_line, 
 from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.cli.world_view import world_lines
-from cartographers.strange_world.core.cards import ROUNDS, Icon
+from cartographers.strange_world.core.cards import ROUNDS
 from cartographers.strange_world.core.cells import NAMES, NONE, Cells, names
 from cartographers.strange_world.core.events import Direction
 from cartographers.strange_world.core.moves import Choose, Pass
-from cartographers.strange_world.core.placing import Arrival, Outcome, broken, targets
+from cartographers.strange_world.core.placing import Arrival, Outcome, broken, smothered
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import FIRST_PASS, State, without
 from cartographers.strange_world.core.world import World
@@ -203,7 +203,7 @@ class Picture:
         state, world, card, cell = ghost.state, ghost.world, ghost.card, ghost.cell
         wishes = [*broken(state.rules, world, card, cell, travellers=bool(state.supply.travellers))]
         yield from (self._words(f"play.eaten.{wish}") for wish in wishes)
-        if not wishes and Icon.VOLCANO in card.icons and not targets(world, cell):
+        if not wishes and smothered(world, card, cell):
             yield self._words("play.eaten.volcano")
         if moons := ghost.eaten & ~cell:
             yield self._words("play.eaten.moons", cells=listed(names(moons)))
