@@ -35,7 +35,7 @@ class View:
     def __init__(self, session: Session, log: str = "") -> None:
         """Speak of what is in the session's box; commands to be typed next name this log."""
         self.box, self.words = session.box, session.words
-        self.width, self._colours = session.terminal.width, session.terminal.colours
+        self.width, self._colours = session.terminal.width, session.terminal.painted
         self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         self._file = quoted(log or default_game())
 
