@@ -11,7 +11,8 @@ from cartographers.hashing import sha256
 
 def shuffled(cards: Iterable[str], *, seed: str, label: str) -> tuple[str, ...]:
     """Return the cards, top one first, in the order that the seed gives them under a label."""
-    return tuple(sorted(cards, key=lambda card: sha256(f"{seed}/{label}/{card}".encode()).digest()))
+    before = f"{seed}/{label}/".encode()
+    return tuple(sorted(cards, key=lambda card: sha256(before + card.encode()).digest()))
 
 
 def commitment(seed: str) -> str:

@@ -1,5 +1,6 @@
 """A map as text: a letter for each space, coloured where there are colours."""
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from cartographers.cli.terminal import Colours
@@ -42,35 +43,36 @@ _NONE: Final = " " * SIDE
 
 
 def map_lines(
-    land: Land, marked: Region = NOWHERE, *, mark: str = "*", colours: Colours = Colours.SIXTEEN
+    land: Land, marked: Region = NOWHERE, *, mark: str = "*", colours: Colours | None = Colours.SIXTEEN
 ) -> list[str]:
     """Return a map with its rows and columns named, 25 columns wide and 13 lines high; a star, say, marks some spaces.
 
-    Lines hold the escapes of colours; whoever prints without colour takes them out.
+    Lines hold the escapes of colours, with which ruins and wasteland are set off too; without colours they hold none.
     """
     columns = range(1, SIDE + 1)
     tens = "".join(f" {column // 10 or ' '}" for column in columns)
     ones = "".join(f" {column % 10}" for column in columns)
     lines = [f"  {tens}", f"  {ones}"]
-    cells: dict[tuple[str, str], str] = {}  # of 121 few differ
     for row, signs in enumerate(format_land(land)):
         stars = (
             [mark if marked & space(row, column) else " " for column in range(SIDE)] if marked & ROWS[row] else _NONE
         )
-        spaces = [*zip(signs, stars, strict=True)]
-        cells |= {one: _cell(*one, colours) for one in {*spaces} - cells.keys()}
-        lines.append(f" {'ABCDEFGHIJK'[row]}{''.join([cells[one] for one in spaces])}")
+        spaces = [_cell(sign, star, colours) for sign, star in zip(signs, stars, strict=True)]
+        lines.append(f" {'ABCDEFGHIJK'[row]}{''.join(spaces)}")
     return lines
 
 
-def _cell(sign: str, before: str, colours: Colours) -> str:
+@cache  # of all the spaces of all the maps few differ
+def _cell(sign: str, before: str, colours: Colours | None) -> str:
+    text = f"{before}{sign}"
+    if colours is None:
+        return text
     style = _BOLD if before != " " or sign == "r" else ""
     paint = PALETTE.get("A" if sign in "Dd" else sign.upper())
     if paint:
         style += _ground(paint, colours)
     elif sign == "#":
         style += _REVERSED
-    text = f"{before}{sign}"
     return f"{style}{text}{_RESET}" if style else text
 
 

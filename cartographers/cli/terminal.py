@@ -55,6 +55,12 @@ class Terminal:
             columns = 0
         return min(max(columns, NARROWEST), WIDEST) if columns > 0 else WIDEST
 
+    @property
+    def painted(self) -> Colours | None:
+        """How many colours lines for standard output may have; `None` where they would be taken out again."""
+        shown = sys.stdout.isatty() if self.color is None else self.color
+        return self.colours if shown else None
+
     def say(self, lines: Iterable[str] | str) -> None:
         """Print lines to standard output."""
         self._print(lines, sys.stdout)

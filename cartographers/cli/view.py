@@ -145,7 +145,7 @@ class View(Lines):
 
     def map(self, land: Land, marked: Region = NOWHERE) -> list[str]:
         """Return a map, some spaces marked."""
-        return map_lines(land, marked, colours=self.terminal.colours)
+        return map_lines(land, marked, colours=self.terminal.painted)
 
     def edicts(self, state: State) -> list[str]:
         """Return the scoring cards in play, with the seasons that score them."""

@@ -99,13 +99,15 @@ class Task(Struct, frozen=True):
         if self.only is not None:
             return next(self.drawings(), None)
         offers, terrains, _, places = self.choice
-        count = sum(map(size, places))
+        counts = [size(found) for found in places]
+        count = sum(counts)
         if not count:
             return None
         terrain, number = divmod(choose(count * len(terrains)), count)
         which = 0
-        while number >= (here := size(places[which])):
-            which, number = which + 1, number - here
+        while number >= counts[which]:
+            number -= counts[which]
+            which += 1
         offer = offers[which]
         spaces = offer.shape.nth(places[which], number)
         return Drawing(terrains[terrain], spaces, self._coins(spaces, offer), single=offer is SINGLE)

@@ -106,12 +106,14 @@ def parse_land(lines: Iterable[str]) -> Land:
 
 def format_land(land: Land) -> list[str]:
     """Return the map as eleven lines of eleven characters."""
-    regions = [(kind, getattr(land, kind)) for kind in Land.__struct_fields__]
     signs = ["."] * (SIDE * STRIDE)
-    for sign, kinds in _SIGNS.items():
+    for letter, kinds in LETTERS.items():  # farm and village at once come behind either of them
         there = MAP
-        for kind, region in regions:
-            there &= region if kind in kinds else ~region
+        for kind in kinds:
+            there &= getattr(land, kind)
         for single in singles(there):
-            signs[single.bit_length() - 1] = sign
+            signs[single.bit_length() - 1] = letter
+    for single in singles(land.ruins):
+        at = single.bit_length() - 1
+        signs[at] = "r" if signs[at] == "." else signs[at].lower()
     return ["".join(signs[start : start + SIDE]) for start in range(0, SIDE * STRIDE, STRIDE)]

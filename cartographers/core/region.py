@@ -61,7 +61,7 @@ def singles(region: Region) -> Iterator[Region]:
 
 
 def nth(region: Region, number: int) -> Region:
-    """Return the space with a number, from 0, in the order of `singles`; any set of bits will do.
+    """Return the space with a number, from 0, in the order of `singles`.
 
     Raises:
         IndexError: there are not so many.

@@ -23,6 +23,7 @@ from cartographers.core.region import (
     Region,
     nth,
     singles,
+    size,
     space,
     union,
 )
@@ -131,9 +132,12 @@ class Shape:
             IndexError: there are not so many.
 
         """
-        lanes = self._lanes
-        lane, anchor = divmod(nth(places, number).bit_length() - 1 - lanes.starts[0], lanes.width)
-        return self.orientations[lane].mask << anchor
+        for orientation, start in zip(self.orientations, self._lanes.starts, strict=True):
+            anchors = places >> start & MAP
+            if number < (here := size(anchors)):
+                return orientation.at(nth(anchors, number))
+            number -= here
+        raise IndexError(number)
 
     def __contains__(self, region: Region) -> bool:
         """Tell whether a region of the map is this shape, turned, mirrored and moved at will."""
@@ -150,8 +154,6 @@ class _Lanes(Struct, frozen=True, gc=False):
     """By cell what to multiply a map with, so that in each lane a corner lies where the map has that cell."""
     starts: list[int]
     """By how many bits each lane is shifted."""
-    width: int
-    """How many bits a lane has."""
     firsts: dict[Region, Region]
     """By what the shape is when moved to its first space: where that space may lie."""
 
@@ -170,7 +172,6 @@ class _Lanes(Struct, frozen=True, gc=False):
                 for cells in zip(*(one.offsets for one in orientations), strict=True)
             ],
             starts=starts,
-            width=width,
             firsts={one.mask >> one.offsets[0]: one.anchors << one.offsets[0] for one in orientations},
         )
 

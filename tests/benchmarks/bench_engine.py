@@ -53,18 +53,18 @@ def test_places(compare: Comparison) -> None:
     side_a = BOX.sides["A"].empty
 
     def ours() -> list[int]:
-        for _ in range(10):
+        for _ in range(100):
             found = [shape.fits(empty).bit_count() for shape in SHAPES]
         return found
 
     def other() -> list[int]:
-        for _ in range(10):
+        for _ in range(100):
             found = [len(yardstick.placements(plain, orientations)) for _, _, orientations, _ in yardstick.SHAPES]
         return found
 
     assert ours() == other() == PLACES
     assert sum(shape.fits(side_a).bit_count() for shape in SHAPES) == PLACES_ON_SIDE_A
-    compare(ours, other, "at least 300 times as fast")
+    compare(ours, other, "at least 300 times as fast", rounds=10)
 
 
 def test_scoring(compare: Comparison) -> None:
@@ -106,14 +106,14 @@ def test_games(compare: Comparison) -> None:
     seeds, rng = count(), Random(1)
 
     def ours() -> None:
-        for _ in range(5):
+        for _ in range(20):
             game(next(seeds), rng)
 
     def other() -> None:
-        for _ in range(5):
+        for _ in range(20):
             yardstick.game(rng)
 
-    compare(ours, other, "at least 40 times as fast")
+    compare(ours, other, "at least 40 times as fast", rounds=10)
 
 
 def test_replay(compare: Comparison) -> None:

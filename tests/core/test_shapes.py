@@ -28,6 +28,32 @@ def test_a_shape_goes_everywhere_in_every_way_once(shape: Shape) -> None:
     assert {*map(spaces, found)} == naive.places("\n".join(shape.lines))
 
 
+@st.composite
+def any_shapes(draw: st.DrawFn) -> Shape:
+    """Draw shapes of any size and form that a map can hold."""
+    cells = draw(st.sets(st.tuples(st.integers(0, 10), st.integers(0, 10)), min_size=1, max_size=12))
+    rows, columns = ([*range(min(axis), max(axis) + 1)] for axis in zip(*cells, strict=True))
+    return Shape("\n".join("".join(".#"[(row, column) in cells] for column in columns) for row in rows))
+
+
+@given(any_shapes(), regions)
+def test_any_shape_fits_where_it_covers_empty_spaces(shape: Shape, empty: Region) -> None:
+    found = [*shape.placements(empty)]
+
+    assert len({*found}) == len(found)
+    assert {*map(spaces, found)} == {place for place in naive.places("\n".join(shape.lines)) if place <= spaces(empty)}
+
+
+@given(st.sampled_from(SHAPES), regions)
+def test_each_drawing_has_a_number(shape: Shape, empty: Region) -> None:
+    places = shape.fits(empty)
+    found = [*shape.drawings(places)]
+
+    assert [shape.nth(places, number) for number in range(len(found))] == found
+    with pytest.raises(IndexError):
+        shape.nth(places, len(found))
+
+
 @given(st.sampled_from(SHAPES), regions, regions)
 def test_a_shape_fits_where_it_covers_what_it_must_and_nothing_else(shape: Shape, empty: Region, cover: Region) -> None:
     found = {*shape.placements(empty, cover)}
