@@ -40,6 +40,8 @@ _LATIN: Final = str.maketrans(
 )
 """What stands for a letter or sign that cannot be shown; accents are left out before."""
 
+_ALIKE: Final = str.maketrans("ΑΒΕΗΙΚ", "ABEHIK")
+
 _GAP: Final = 3
 """Columns between blocks that stand side by side."""
 
@@ -131,6 +133,11 @@ def quoted(word: str) -> str:
     from shlex import quote
 
     return quote(word) if re.search(r'["$`\\!]', word) else f'"{word}"'
+
+
+def capitals(name: str) -> str:
+    """Return a typed name of a space in capitals, of which Greek ones mean the Latin ones that look the same."""
+    return name.upper().translate(_ALIKE)
 
 
 def latin(text: str) -> str:

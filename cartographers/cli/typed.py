@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from cartographers.cli.choices import answers, choose, named
 from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.text import capitals
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import Terrain
@@ -27,7 +28,7 @@ def spaces(words: Words, typed: Sequence[str]) -> tuple[str, ...]:
     line = " ".join(typed)
     for word in line.replace(",", " ").split() or [line]:
         try:
-            names |= dict.fromkeys(expand(word))
+            names |= dict.fromkeys(expand(capitals(word)))
         except ValueError as error:
             raise Problem("unknown_space", Exit.USAGE, words("typed.space.unknown", typed=word), found=word) from error
     return tuple(names)

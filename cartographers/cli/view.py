@@ -183,7 +183,11 @@ class View(Lines):
         yield from self.wrap(self.words.count("moves.count", len(drawings)))
         for drawing in drawings:
             coins = f"  {self.words.count('moves.coins', drawing.coins)}" if drawing.coins else ""
-            yield f"{drawing.terrain} {' '.join(names(drawing.spaces))}{coins}"
+            yield f"{self.drawing(drawing)}{coins}"
+
+    def drawing(self, drawing: Drawing) -> str:
+        """Return a drawing as `place` takes it in the language in use."""
+        return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(names(drawing.spaces))}"
 
     def happened(self, state: State, event: Event) -> Iterator[str]:  # noqa: C901 - a case for each event
         """Yield what an event in a game means; `state` is the one after it."""

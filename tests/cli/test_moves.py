@@ -7,6 +7,7 @@ import pytest
 
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES
+from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Lay, Run
 
 TERRAINS = list(Terrain)
@@ -123,3 +124,15 @@ def test_moves_leave_the_log_as_it_is(run: Run, lay: Lay) -> None:
     run("moves")
 
     assert GAME.read_bytes() == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", ["moves", "hint"])
+def test_a_drawing_that_is_printed_can_be_typed(run: Run, lay: Lay, language: str, command: str) -> None:
+    """It begins with the terrain as the language in use calls it."""
+    lay("01-solo-a", 2)
+    shown = run("--lang", language, command).out.splitlines()
+    drawing = shown[command == "moves"].removeprefix("1. ").split()
+
+    assert drawing[0] in {Words(language)(f"terrain.{terrain}") for terrain in ("forest", "farm")}
+    assert run("--lang", language, "place", *drawing).code == 0

@@ -38,6 +38,7 @@ def test_json_is_the_events_and_the_state_as_in_show(run: Run) -> None:
         ["I9-K9", "K8"],
         ["K9-I9", "k9–k8"],
         ["K8", "I9", "I9", "J9-K9"],
+        ["Ι9", "J9", "κ8-Κ9"],
     ],
 )
 def test_spaces_are_typed_in_any_order_with_commas_or_as_runs(run: Run, spaces: list[str]) -> None:

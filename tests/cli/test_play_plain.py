@@ -211,7 +211,7 @@ def test_what_is_shown_changes_nothing(run: Run, lay: Lay) -> None:
     ran = run("play", stdin=b"m\ns\ne\nd\n?\nq\nfarm I9-K9 K8\n")
 
     assert (ran.code, ran.err, game_lines()) == (0, "", lines)
-    assert sum(line.startswith(("forest ", "farm ")) for line in ran.out.splitlines()) == 20
+    assert sum(line.startswith(("Forest ", "Farm ")) for line in ran.out.splitlines()) == 20
 
 
 def test_a_game_that_goes_on_shows_the_map(run: Run, lay: Lay) -> None:

@@ -66,6 +66,6 @@ def _lines(session: Session, state: State, advice: Advice, place: int) -> Iterat
         (words("score.monsters"), gain.monsters),
     ]
     changes = listed(f"{name} {signed(more)}" for name, more in boxes if more) or words("hint.nothing")
-    yield f"{place}. {advice.drawing.terrain} {' '.join(names(advice.drawing.spaces))}"
+    yield f"{place}. {view.drawing(advice.drawing)}"
     facts = {"now": signed(advice.now), "later": signed(advice.later), "changes": changes, "room": advice.room}
     yield from view.wrap(f"   {words('hint.reason', **facts)}", "   ")

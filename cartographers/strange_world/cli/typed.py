@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, assert_never
 from cartographers.cli import choices
 from cartographers.cli.choices import choose, look_up
 from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.text import capitals
 from cartographers.strange_world.cli.names import spellings
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.cards import PILES, Box
@@ -127,7 +128,7 @@ def _place(words: Words, box: Box, typed: Sequence[str], player: int) -> Place:
     if not at:
         first = card(words, box, " ".join(typed))
         raise Problem("cell_needed", Exit.USAGE, words("typed.place.card_cell_needed", card=first), card=first)
-    placed, cell, rest = card(words, box, " ".join(typed[:at])), typed[at].upper(), [*typed[at + 1 :]]
+    placed, cell, rest = card(words, box, " ".join(typed[:at])), capitals(typed[at]), [*typed[at + 1 :]]
     given: dict[str, Sequence[str]] = {}
     while rest:
         called = {one: answer.message for one, answer in ANSWER_WORDS.items()}
@@ -153,7 +154,7 @@ def _place(words: Words, box: Box, typed: Sequence[str], player: int) -> Place:
 
 
 def _cell(given: Mapping[str, Sequence[str]], answer: str) -> str:
-    return given[answer][0].upper() if answer in given else ""
+    return capitals(given[answer][0]) if answer in given else ""
 
 
 def _pile(words: Words, typed: str) -> int:
