@@ -187,6 +187,9 @@ def _what(events: Sequence[Fields], seed: str | None, index: int, before: str) -
         elsewhere = sum(fields.get(NUMBER) == here.get(NUMBER) for fields in events) > 1
         known = isinstance(here.get(NUMBER), int) and here[NUMBER] > number and SEAL in here
         return Break.MOVED if known and not elsewhere else Break.INSERTED
+    as_was = sealed(bare(here), seed, number, before)[SEAL] if seed is not None else None
+    if as_was and behind and _follows(behind[0], seed, number + 1, as_was):
+        return Break.ALTERED  # in nothing but its number or its seal
     if here.get(NUMBER) != number:
         repeated = isinstance(here.get(NUMBER), int) and here[NUMBER] < number
         return Break.INSERTED if repeated or SEAL not in here else Break.REMOVED

@@ -176,6 +176,13 @@ TAMPERED: Final[dict[str, tuple[Callable[[], Lines], str, Callable[[], int] | in
         "event_altered",
         lambda: at("season_scored") + 1,
     ),
+    "a seal shortened": (lambda: changed(9, seal=log()[9]["seal"][:-1]), "event_altered", 10),
+    "a seal left out": (
+        lambda: [*log()[:9], {name: fact for name, fact in log()[9].items() if name != "seal"}, *log()[10:]],
+        "event_altered",
+        10,
+    ),
+    "a number exchanged": (lambda: changed(9, number=99), "event_altered", 10),
     "an undone drawing erased": (erased, "event_removed", lambda: at("shape_drawn") + 1),
     "words changed": (lambda: changed(1, words="another bird"), "event_altered", 2),
     "words left out": (lambda: without(1), "event_removed", 2),
