@@ -58,7 +58,7 @@ WRONG: Final[dict[str, list[tuple[list[str], str, str, int, str]]]] = {
         (SOLO, "place mountain_swamp D5 traveller burk left north", "unknown_towards", 2, "which row"),
         (SOLO, "place left", "not_now", 3, "place a card"),
         (SOLO, "place -p Anna moon D5", "unknown_player", 2, "Nobody"),
-        (SOLO, "undo", "nothing_to_undo", 3, "nothing to take back"),
+        (SOLO, "undo", "nothing_to_undo", 3, "only a card that you have placed"),
         (PILE, "place moon D6", "not_now", 3, "`reveal`"),
         (PILE, "moves", "not_now", 3, "`reveal`"),
         (PILE, "undo -g nowhere.jsonl", "missing", 4, "nowhere.jsonl cannot be read"),
