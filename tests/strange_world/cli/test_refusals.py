@@ -145,6 +145,24 @@ def test_in_a_finished_game_the_answer_is_that_it_is_over_whoever_asks(run: Run,
     assert (ran.code, ran.error["code"]) == (3, "game_over")
 
 
+@pytest.mark.parametrize(
+    ("before", "there"),
+    [
+        (SOLO, "Moon, Two mountains, Mountain and swamp, Water and plant (spirit), Volcano and water."),
+        ([*PILE, "reveal"], "Mountain and water, Water and swamp."),
+    ],
+)
+def test_who_plays_alone_is_told_which_cards_can_be_meant_now(run: Run, before: list[str], there: str) -> None:
+    prepare(run, before)
+    _, _, listed = run("place", "2", "C4").told.partition("There are: ")
+    assert listed == there
+
+
+def test_a_beginning_means_the_only_card_that_can_be_meant_now(run: Run) -> None:
+    prepare(run, SOLO)
+    assert run("place", "water", "D5").code == 0
+
+
 def test_without_a_player_moves_says_that_cards_are_to_be_dealt(run: Run) -> None:
     prepare(run, [*TABLE, "place left"])
     assert run("moves", "--json").error["code"] == "not_now"
