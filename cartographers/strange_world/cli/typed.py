@@ -13,7 +13,7 @@ from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.cards import PILES, Box
 from cartographers.strange_world.core.events import Direction
 from cartographers.strange_world.core.judge import judge_turn, not_now
-from cartographers.strange_world.core.moves import Choose, Move, Pass, Place, Reveal, Undo
+from cartographers.strange_world.core.moves import Choose, Move, Pass, Place, Reveal, Undo, sources
 from cartographers.strange_world.core.placing import Arrival, Towards
 from cartographers.strange_world.core.rulings import ANSWERS
 from cartographers.strange_world.core.state import Phase, State
@@ -42,9 +42,17 @@ _CELL: Final = re.compile(r"[^\W\d_]\d+")
 """What is meant to be a cell, be there one or not."""
 
 
-def card(words: Words, box: Box, typed: str) -> str:
-    """Return a land card by its id, its letters, or its name in the language in use or in English."""
-    return choose(words, "card", typed, _cards(words, box))
+def card(words: Words, box: Box, state: State, typed: str) -> str:
+    """Return a land card by its id, its letters, or its name in the language in use or in English.
+
+    What is none, or may be several, is looked for among those that may be placed now by who plays alone; what several
+    have in hand is secret.
+    """
+    known = _cards(words, box)
+    if state.solo and not look_up(typed, known).found:
+        now = {one for one, _ in sources(state)}
+        known = {name: one for name, one in known.items() if one in now}
+    return choose(words, "card", typed, known)
 
 
 def traveller(words: Words, typed: str, ids: Iterable[str]) -> str:
@@ -89,7 +97,7 @@ def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str
     if state.phase == Phase.PASS and not any(map(_CELL.fullmatch, typed)):
         return Pass(number, cards(words, box, typed))
     judge_turn(state, number, Phase.PLACE)
-    return _place(words, box, typed, number)
+    return _place(words, box, state, typed, number)
 
 
 def spelled(move: Move) -> list[str]:
@@ -123,12 +131,12 @@ def rules(words: Words, typed: Iterable[str]) -> dict[str, str]:
     return {name: value for name, value in choices.answers(words, typed, ANSWERS).items() if value != ANSWERS[name][0]}
 
 
-def _place(words: Words, box: Box, typed: Sequence[str], player: int) -> Place:
+def _place(words: Words, box: Box, state: State, typed: Sequence[str], player: int) -> Place:
     at = next((number for number, word in enumerate(typed) if number and _CELL.fullmatch(word)), 0)
     if not at:
-        first = card(words, box, " ".join(typed))
+        first = card(words, box, state, " ".join(typed))
         raise Problem("cell_needed", Exit.USAGE, words("typed.place.card_cell_needed", card=first), card=first)
-    placed, cell, rest = card(words, box, " ".join(typed[:at])), capitals(typed[at]), [*typed[at + 1 :]]
+    placed, cell, rest = card(words, box, state, " ".join(typed[:at])), capitals(typed[at]), [*typed[at + 1 :]]
     given: dict[str, Sequence[str]] = {}
     while rest:
         called = {one: answer.message for one, answer in ANSWER_WORDS.items()}

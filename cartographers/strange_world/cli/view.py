@@ -71,7 +71,7 @@ class View(Lines):
 
     def game(self, state: State, players: Sequence[int], *, asks: int | None = None) -> Iterator[str]:
         """Yield the lines of `show`: the table, the worlds of some players, and the hand of the one who `asks`."""
-        yield from self.table(state)
+        yield from self.whole_table(state)
         yield ""
         yield from self.in_rows([self.sheet(state, player) for player in players])
         yield ""
@@ -82,8 +82,14 @@ class View(Lines):
             yield from (*hand, "")
         yield from self.next_step(state, asks)
 
+    def whole_table(self, state: State) -> Iterator[str]:
+        """Yield what lies on the table, with the piles of a solo game unless `hand` tells of them."""
+        yield from self.table(state)
+        if state.solo and not choosing(state):
+            yield from self._piles(state)
+
     def table(self, state: State) -> Iterator[str]:
-        """Yield what lies on the table: the round, the sun card, travellers and dark cities, and open cards."""
+        """Yield what lies on the table but piles: the round, the sun card, travellers and dark cities."""
         if state.result is not None:
             yield from self.result(state)
             return
@@ -107,9 +113,7 @@ class View(Lines):
         if state.phase == Phase.FINISHED or (state.solo and state.phase == Phase.REVEAL):
             return
         if choosing(state):
-            yield from self.wrap(self.words("show.open"))
-            for pile, card in open_cards(state).items():
-                yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
+            yield from self._piles(state)
             return
         picks = state.picks[player]
         cards = without(state.hands[player], picks)
@@ -259,6 +263,11 @@ class View(Lines):
 
     def _command(self, command: str) -> str:
         return f"cartographers {command}{self._options}"
+
+    def _piles(self, state: State) -> Iterator[str]:
+        yield from self.wrap(self.words("show.open"))
+        for pile, card in open_cards(state).items():
+            yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
 
     def _placed(self, state: State, event: CardPlaced) -> Iterator[str]:
         """Yield the sentences for a card that was placed and all that came of it."""

@@ -179,6 +179,13 @@ def test_what_is_shown_changes_nothing(run: Run) -> None:
     assert "Travellers: " in ran.out
 
 
+def test_the_piles_are_shown_with_the_worlds_while_their_cards_cannot_be_placed(run: Run) -> None:
+    stdin = typed(GAMES["alone"], 2)
+    before, after = (run(*options(GAMES["alone"]), "-g", f"{end}.jsonl", stdin=stdin + end.encode()) for end in "qs")
+
+    assert after.out.count("Open cards, by pile:") == before.out.count("Open cards, by pile:") + 1
+
+
 def test_the_end_of_input_keeps_the_game_and_it_goes_on(run: Run) -> None:
     lines = typed(GAMES["alone"]).splitlines(keepends=True)
     run(*options(GAMES["alone"]), stdin=b"".join(lines[:9]))

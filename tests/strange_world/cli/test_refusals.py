@@ -58,7 +58,7 @@ WRONG: Final[dict[str, list[tuple[list[str], str, str, int, str]]]] = {
         (SOLO, "place mountain_swamp D5 traveller burk left north", "unknown_towards", 2, "which row"),
         (SOLO, "place left", "not_now", 3, "place a card"),
         (SOLO, "place -p Anna moon D5", "unknown_player", 2, "Nobody"),
-        (SOLO, "undo", "nothing_to_undo", 3, "nothing to take back"),
+        (SOLO, "undo", "nothing_to_undo", 3, "only a card that you have placed"),
         (PILE, "place moon D6", "not_now", 3, "`reveal`"),
         (PILE, "moves", "not_now", 3, "`reveal`"),
         (PILE, "undo -g nowhere.jsonl", "missing", 4, "nowhere.jsonl cannot be read"),
@@ -143,6 +143,24 @@ def test_in_a_finished_game_the_answer_is_that_it_is_over_whoever_asks(run: Run,
     GAME.write_bytes(write(encode(event) for event, _ in random_game(BOX, Random(1), players)))
     ran = run(*shlex.split(line), "--json")
     assert (ran.code, ran.error["code"]) == (3, "game_over")
+
+
+@pytest.mark.parametrize(
+    ("before", "there"),
+    [
+        (SOLO, "Moon, Two mountains, Mountain and swamp, Water and plant (spirit), Volcano and water."),
+        ([*PILE, "reveal"], "Mountain and water, Water and swamp."),
+    ],
+)
+def test_who_plays_alone_is_told_which_cards_can_be_meant_now(run: Run, before: list[str], there: str) -> None:
+    prepare(run, before)
+    _, _, listed = run("place", "2", "C4").told.partition("There are: ")
+    assert listed == there
+
+
+def test_a_beginning_means_the_only_card_that_can_be_meant_now(run: Run) -> None:
+    prepare(run, SOLO)
+    assert run("place", "water", "D5").code == 0
 
 
 def test_without_a_player_moves_says_that_cards_are_to_be_dealt(run: Run) -> None:

@@ -1,6 +1,7 @@
 """Whole games, typed command by command."""
 
 import json
+import re
 import shlex
 from pathlib import Path
 from random import Random
@@ -185,6 +186,19 @@ def test_cards_are_typed_by_the_letters_that_are_printed(run: Run) -> None:
         for typed, cell in ((letters, "A1"), (letters.lower(), "Α1")):
             ran = run("place", typed, cell, "pile", pile, "--json")
             assert (ran.code, ran.error["code"]) == (3, "not_adjacent"), typed
+
+
+def test_the_open_cards_of_the_piles_are_shown_as_long_as_the_game_goes_on(run: Run) -> None:
+    _, log = by_hints(run, 1)
+    for count in range(1, len(log) + 1):
+        GAME.write_text("".join(log[:count]), "utf-8")
+        seen = run("show", "--json").json
+        tops = [] if seen["phase"] == "finished" else seen["piles"].items()
+        shown = run("show").out.replace("\N{NO-BREAK SPACE}", " ")
+
+        assert shown.count("Open cards, by pile:") == bool(tops)
+        listed = re.findall(r"^  (\d)  .*\[(.*)\]$", shown, re.MULTILINE)
+        assert listed == [(pile, card_signs(BOX, BOX.lands[card])) for pile, card in tops]
 
 
 def test_a_pick_is_told_to_nobody_else(run: Run) -> None:

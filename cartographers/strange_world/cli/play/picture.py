@@ -130,7 +130,7 @@ class Picture:
 
     def worlds(self, state: State) -> Iterator[list[str]]:
         """Yield a page for each player's world, the first one with what lies on the table."""
-        head = [clipped(line, NARROWEST) for line in self.view().table(state)]
+        head = [clipped(line, NARROWEST) for line in self.view().whole_table(state)]
         for player in range(len(state.worlds)):
             yield [*head, *([""] if head else []), *self._sheet(state, player)]
             head = []

@@ -137,7 +137,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         return [*lines, "", *view.legend()]
 
     def _worlds(self) -> Iterator[str]:
-        yield from View(self.session).table(self._state)
+        yield from View(self.session).whole_table(self._state)
         for player in range(len(self._state.worlds)):
             yield ""
             yield from self._world(player)
