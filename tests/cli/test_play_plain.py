@@ -108,6 +108,16 @@ def test_a_wrong_answer_is_asked_for_again_at_once(run: Run, answers: list[bytes
     assert kinds() == ["game_started"]
 
 
+def test_an_answer_that_is_too_long_is_asked_for_again(run: Run) -> None:
+    too_long = b"farm " + b"A1 " * 5000 + b"\n"
+    ran = run("play", "--plain", stdin=too_long + ENTER * 4 + too_long + b"\n")
+
+    assert ran.code == 0
+    assert ran.told.count("An answer has at most 4096 characters.") == ran.told.count("Error:") == 2
+    assert ran.out.count("Who plays?") == 2
+    assert kinds()[:2] == ["game_started", "card_revealed"]
+
+
 def test_a_torn_line_is_told_once(run: Run, lay: Lay) -> None:
     lay("01-solo-a", 2)
     with GAME.open("a") as log:
