@@ -191,6 +191,47 @@ def test_a_wrong_drawing_loses_nothing(run: Run, lay: Lay, wrong: str) -> None:
     assert game_lines() == replay_lines("01-solo-a")[:3]
 
 
+@pytest.mark.parametrize("lines", [1, 2], ids=["for a card", "for a drawing"])
+@pytest.mark.parametrize("word", ["t", "A1", "hint"])
+def test_an_unknown_word_is_said_to_mean_nothing_before_the_help(run: Run, lay: Lay, word: str, lines: int) -> None:
+    lay("01-solo-a", lines)
+    ran = run("play", stdin=f"{word}\n".encode())
+
+    assert ran.told == f"Error: “{word}” means nothing here."
+    assert "q: leave; the game is kept" in ran.out
+
+
+def test_the_spaces_that_a_terrain_lacks_are_asked_for(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+
+    assert run("play", stdin=b"farm\n").told == "Error: Name the spaces behind Farm too, such as Farm C4 C5."
+
+
+@pytest.mark.parametrize(
+    ("lines", "typed", "now"),
+    [
+        (1, "?", ["Enter or r"]),
+        (2, "", ["TERRAIN SPACE...", "m"]),
+        (3, "?", ["Enter or r", "u"]),
+    ],
+    ids=["before the first card", "a drawing", "drawn"],
+)
+def test_the_help_says_what_can_be_done_now(run: Run, lay: Lay, lines: int, typed: str, now: list[str]) -> None:
+    lay("01-solo-a", lines)
+    shown = run("play", stdin=f"{typed}\n".encode()).out.replace("(? for more): ", "\n")
+
+    offered = [line for line in shown.splitlines() if line.startswith(("Enter or", "CARD:", "TERRAIN", "m:", "u:"))]
+    assert [line.partition(":")[0] for line in offered] == now
+
+
+def test_the_help_at_a_real_table_asks_for_the_card(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    shown = run("play", stdin=b"?\n").out
+
+    assert "CARD: the card that was turned up, by its name" in shown
+    assert "Enter or r" not in shown
+
+
 def test_letters_that_are_none_lose_nothing(lay: Lay) -> None:
     lay("01-solo-a", 2)
     ran = piped("play", stdin=b"\xff\xfe A1\nfarm I9-K9 K8\n", PYTHONIOENCODING="utf-8:strict")

@@ -6,6 +6,7 @@ from cartographers.cli import typed
 from cartographers.cli.choices import listed
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.play.table import Table
+from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import GamePlayed, Session
 from cartographers.cli.stage import conversation
@@ -78,23 +79,35 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             self._draw(turn, answer)
 
     def _help(self) -> list[str]:
-        return self.words("play.help_plain").split("\n")
+        """Return what can be typed now, a line each."""
+        between = ["card" if self.table.state.at_table else "reveal"]
+        now = between if self.table.turn is None else ["draw", "moves"]
+        if self.table.latest is not None:
+            now.append("undo")
+        return [*(self.words(f"play.help_plain.{one}") for one in now), *self.words("play.help_plain").split("\n")]
 
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or at a real table the one that was named; nothing else turns up a card."""
         at_table = self.table.state.at_table
         if at_table == (answer in {"", "r"}) or answer == "m":
-            self.say(self._help())
+            self.not_understood(answer)
             return
         card = typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None
         self._tell(self.table.reveal(card))
 
     def _draw(self, turn: int, answer: str) -> None:
-        terrain, *spaces = answer.split() or [""]
-        if not spaces:
-            self.say(self._help())
+        first, *spaces = answer.split() or [""]
+        try:
+            terrain = typed.terrain(self.words, first)
+        except Problem:
+            if spaces:
+                raise
+            self.not_understood(answer)
             return
-        self._tell(self.table.place(turn, typed.terrain(self.words, terrain), typed.spaces(self.words, spaces)))
+        if not spaces:
+            message = self.words("play.spaces_needed", terrain=self.words(f"terrain.{terrain}"))
+            raise Problem("usage", Exit.USAGE, message)
+        self._tell(self.table.place(turn, terrain, typed.spaces(self.words, spaces)))
 
     def _tell(self, played: GamePlayed) -> None:
         """Tell what a move made of the game, and show what is to be drawn now."""
