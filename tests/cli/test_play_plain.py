@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -263,6 +264,42 @@ def test_what_is_shown_changes_nothing(run: Run, lay: Lay) -> None:
 
     assert (ran.code, ran.err, game_lines()) == (0, "", lines)
     assert sum(line.startswith(("forest ", "farm ")) for line in ran.out.splitlines()) == 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "terrains", "spaces"),
+    [
+        ("m Acker", {"farm"}, set()),
+        ("m forest", {"forest"}, set()),
+        ("m I9 K9", {"forest", "farm"}, {"I9", "K9"}),
+        ("m Wald I9-K9", {"forest"}, {"I9", "J9", "K9"}),
+    ],
+)
+def test_of_what_may_be_drawn_a_terrain_and_spaces_are_listed(
+    run: Run, lay: Lay, typed: str, terrains: set[str], spaces: set[str]
+) -> None:
+    lay("01-solo-a", 2)
+    moves = run("moves", "--json").json["moves"]
+    wanted = [move["spaces"] for move in moves if move["terrain"] in terrains and spaces <= {*move["spaces"]}]
+    ran = run("--lang", "de", "play", stdin=f"{typed}\n".encode())
+
+    assert re.search(rf"\b{len(wanted)} Möglichkeit(en)?:", ran.out)
+    assert all(" ".join(drawn) in ran.out for drawn in wanted[:20])
+
+
+def test_more_than_are_listed_are_counted_and_can_be_narrowed(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    all_of_them, fewer = (run("play", stdin=typed).out.split("ways to draw:")[1] for typed in (b"m\n", b"m C5\n"))
+
+    assert "And 1124 more. A terrain or spaces behind m list fewer, such as m Forest A1." in all_of_them
+    assert "And 36 more. A terrain or spaces behind m list fewer, such as m Forest C5 A4." in fewer
+
+
+def test_nothing_that_may_be_drawn_is_said_so(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    ran = run("play", stdin=b"m A12\nm water\n")
+
+    assert (ran.err, ran.out.count("Nothing like this may be drawn now")) == ("", 2)
 
 
 def test_a_game_that_goes_on_shows_the_map(run: Run, lay: Lay) -> None:
