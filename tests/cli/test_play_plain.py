@@ -287,6 +287,13 @@ def test_of_what_may_be_drawn_a_terrain_and_spaces_are_listed(
     assert all(" ".join(drawn) in ran.out for drawn in wanted[:20])
 
 
+def test_a_beginning_means_what_may_be_drawn_now_before_anything_else(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    ran = run("--lang", "de", "play", stdin=b"m wa\nwa I9-K9 K8\n")
+
+    assert (ran.err, json.loads(game_lines()[-1])["terrain"]) == ("", "forest")
+
+
 def test_more_than_are_listed_are_counted_and_can_be_narrowed(run: Run, lay: Lay) -> None:
     lay("01-solo-a", 2)
     all_of_them, fewer = (run("play", stdin=typed).out.split("ways to draw:")[1] for typed in (b"m\n", b"m C5\n"))

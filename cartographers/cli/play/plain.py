@@ -13,6 +13,8 @@ from cartographers.cli.stage.asking import Ask
 from cartographers.cli.text import whole
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
+from cartographers.core.legal import task
+from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, legal_moves
 from cartographers.core.region import names
 from cartographers.core.state import State, evolve, map_of
@@ -100,7 +102,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
     def _draw(self, turn: int, answer: str) -> None:
         first, *spaces = answer.split() or [""]
         try:
-            terrain = typed.terrain(self.words, first)
+            terrain = self._terrain(turn, first)
         except Problem:
             if spaces:
                 raise
@@ -110,6 +112,10 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             message = self.words("play.spaces_needed", terrain=self.words(f"terrain.{terrain}"))
             raise Problem("usage", Exit.USAGE, message)
         self._tell(self.table.place(turn, terrain, typed.spaces(self.words, spaces)))
+
+    def _terrain(self, turn: int, word: str) -> Terrain:
+        """Return the terrain that a word means; what may be drawn now is meant first."""
+        return typed.terrain(self.words, word, task(self.session.box, self.table.state, turn).choice.terrains)
 
     def _tell(self, played: GamePlayed) -> None:
         """Tell what a move made of the game, and show what is to be drawn now."""
@@ -139,7 +145,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         """Yield what may be drawn, or of that only what has a terrain and covers spaces, typed as they are drawn."""
         moves = legal_moves(self.session.box, self.table.state, turn)
         if only and not any(map(str.isdigit, only[0])):
-            terrain, only = typed.terrain(self.words, only[0]), only[1:]
+            terrain, only = self._terrain(turn, only[0]), only[1:]
             moves = [move for move in moves if move.terrain == terrain]
         wanted = typed.spaces(self.words, only) if only else ()
         moves = [move for move in moves if {*wanted} <= {*names(move.spaces)}]
