@@ -39,10 +39,15 @@ def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beg
 
 def named(words: Words, kind: str, typed: str, messages: Mapping[str, str]) -> str:
     """Return an id by itself, or by its name in the language in use or in English; `messages` hold the names."""
+    return choose(words, kind, typed, all_names(words, messages))
+
+
+def all_names(words: Words, messages: Mapping[str, str]) -> dict[str, str]:
+    """Return ids by what may be typed for each: itself, and its name in the language in use or in English."""
     names: dict[str, str] = {}
     for one, message in messages.items():
         names |= {words(message): one, one: one, words.english(message): one}
-    return choose(words, kind, typed, names)
+    return names
 
 
 def answers(words: Words, typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from cartographers.cli.choices import answers, choose, named
+from cartographers.cli.choices import all_names, answers, choose, look_up, named
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.text import capitals
 from cartographers.core.cards import Box
@@ -12,8 +12,14 @@ from cartographers.core.region import expand
 from cartographers.words import Words
 
 
-def terrain(words: Words, typed: str) -> Terrain:
-    """Return a terrain by its id, or its name in the language in use or in English."""
+def terrain(words: Words, typed: str, likely: Sequence[Terrain] = ()) -> Terrain:
+    """Return a terrain by its id, or its name in the language in use or in English.
+
+    A beginning of several names means the likely one, if only one is.
+    """
+    names = all_names(words, {one: f"terrain.{one}" for one in likely})
+    if likely and (found := look_up(typed, names).found):
+        return Terrain(names[found])
     return Terrain(named(words, "terrain", typed, {one: f"terrain.{one}" for one in Terrain}))
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -108,6 +109,16 @@ def test_a_wrong_answer_is_asked_for_again_at_once(run: Run, answers: list[bytes
     assert kinds() == ["game_started"]
 
 
+def test_an_answer_that_is_too_long_is_asked_for_again(run: Run) -> None:
+    too_long = b"farm " + b"A1 " * 5000 + b"\n"
+    ran = run("play", "--plain", stdin=too_long + ENTER * 4 + too_long + b"\n")
+
+    assert ran.code == 0
+    assert ran.told.count("An answer has at most 4096 characters.") == ran.told.count("Error:") == 2
+    assert ran.out.count("Who plays?") == 2
+    assert kinds()[:2] == ["game_started", "card_revealed"]
+
+
 def test_a_torn_line_is_told_once(run: Run, lay: Lay) -> None:
     lay("01-solo-a", 2)
     with GAME.open("a") as log:
@@ -181,6 +192,47 @@ def test_a_wrong_drawing_loses_nothing(run: Run, lay: Lay, wrong: str) -> None:
     assert game_lines() == replay_lines("01-solo-a")[:3]
 
 
+@pytest.mark.parametrize("lines", [1, 2], ids=["for a card", "for a drawing"])
+@pytest.mark.parametrize("word", ["t", "A1", "hint"])
+def test_an_unknown_word_is_said_to_mean_nothing_before_the_help(run: Run, lay: Lay, word: str, lines: int) -> None:
+    lay("01-solo-a", lines)
+    ran = run("play", stdin=f"{word}\n".encode())
+
+    assert ran.told == f"Error: “{word}” means nothing here."
+    assert "q: leave; the game is kept" in ran.out
+
+
+def test_the_spaces_that_a_terrain_lacks_are_asked_for(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+
+    assert run("play", stdin=b"farm\n").told == "Error: Name the spaces behind Farm too, such as Farm C4 C5."
+
+
+@pytest.mark.parametrize(
+    ("lines", "typed", "now"),
+    [
+        (1, "?", ["Enter or r"]),
+        (2, "", ["TERRAIN SPACE...", "m"]),
+        (3, "?", ["Enter or r", "u"]),
+    ],
+    ids=["before the first card", "a drawing", "drawn"],
+)
+def test_the_help_says_what_can_be_done_now(run: Run, lay: Lay, lines: int, typed: str, now: list[str]) -> None:
+    lay("01-solo-a", lines)
+    shown = run("play", stdin=f"{typed}\n".encode()).out.replace("(? for more): ", "\n")
+
+    offered = [line for line in shown.splitlines() if line.startswith(("Enter or", "CARD:", "TERRAIN", "m:", "u:"))]
+    assert [line.partition(":")[0] for line in offered] == now
+
+
+def test_the_help_at_a_real_table_asks_for_the_card(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    shown = run("play", stdin=b"?\n").out
+
+    assert "CARD: the card that was turned up, by its name" in shown
+    assert "Enter or r" not in shown
+
+
 def test_letters_that_are_none_lose_nothing(lay: Lay) -> None:
     lay("01-solo-a", 2)
     ran = piped("play", stdin=b"\xff\xfe A1\nfarm I9-K9 K8\n", PYTHONIOENCODING="utf-8:strict")
@@ -212,6 +264,49 @@ def test_what_is_shown_changes_nothing(run: Run, lay: Lay) -> None:
 
     assert (ran.code, ran.err, game_lines()) == (0, "", lines)
     assert sum(line.startswith(("Forest ", "Farm ")) for line in ran.out.splitlines()) == 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "terrains", "spaces"),
+    [
+        ("m Acker", {"farm"}, set()),
+        ("m forest", {"forest"}, set()),
+        ("m I9 K9", {"forest", "farm"}, {"I9", "K9"}),
+        ("m Wald I9-K9", {"forest"}, {"I9", "J9", "K9"}),
+    ],
+)
+def test_of_what_may_be_drawn_a_terrain_and_spaces_are_listed(
+    run: Run, lay: Lay, typed: str, terrains: set[str], spaces: set[str]
+) -> None:
+    lay("01-solo-a", 2)
+    moves = run("moves", "--json").json["moves"]
+    wanted = [move["spaces"] for move in moves if move["terrain"] in terrains and spaces <= {*move["spaces"]}]
+    ran = run("--lang", "de", "play", stdin=f"{typed}\n".encode())
+
+    assert re.search(rf"\b{len(wanted)} Möglichkeit(en)?:", ran.out)
+    assert all(" ".join(drawn) in ran.out for drawn in wanted[:20])
+
+
+def test_a_beginning_means_what_may_be_drawn_now_before_anything_else(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    ran = run("--lang", "de", "play", stdin=b"m wa\nwa I9-K9 K8\n")
+
+    assert (ran.err, json.loads(game_lines()[-1])["terrain"]) == ("", "forest")
+
+
+def test_more_than_are_listed_are_counted_and_can_be_narrowed(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    all_of_them, fewer = (run("play", stdin=typed).out.split("ways to draw:")[1] for typed in (b"m\n", b"m C5\n"))
+
+    assert "And 1124 more. A terrain or spaces behind m list fewer, such as m Forest A1." in all_of_them
+    assert "And 36 more. A terrain or spaces behind m list fewer, such as m Forest C5 A4." in fewer
+
+
+def test_nothing_that_may_be_drawn_is_said_so(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    ran = run("play", stdin=b"m A12\nm water\n")
+
+    assert (ran.err, ran.out.count("Nothing like this may be drawn now")) == ("", 2)
 
 
 def test_a_game_that_goes_on_shows_the_map(run: Run, lay: Lay) -> None:

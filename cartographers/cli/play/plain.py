@@ -3,17 +3,20 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from cartographers.cli import typed
-from cartographers.cli.choices import listed
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.play.table import Table
+from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import GamePlayed, Session
 from cartographers.cli.stage import conversation
 from cartographers.cli.stage.asking import Ask
+from cartographers.cli.text import whole
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
 from cartographers.core.legal import task
+from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, legal_moves
+from cartographers.core.region import names
 from cartographers.core.state import State, evolve, map_of
 
 _MOST_MOVES = 20
@@ -68,33 +71,51 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
         """
         turn = self.table.turn
+        first, *more = answer.split() or [""]
         if answer == "u":
             self._tell(self.table.undo())
         elif turn is None:
             self._reveal(answer)
-        elif answer == "m":
-            self.say(self._moves(turn))
+        elif first == "m":
+            self.say(self._moves(turn, more))
         else:
             self._draw(turn, answer)
 
     def _help(self) -> list[str]:
-        return self.words("play.help_plain").split("\n")
+        """Return what can be typed now, a line each."""
+        between = ["card" if self.table.state.at_table else "reveal"]
+        now = between if self.table.turn is None else ["draw", "moves"]
+        if self.table.latest is not None:
+            now.append("undo")
+        lines = [*(self.words(f"play.help_plain.{one}") for one in now), *self.words("play.help_plain").split("\n")]
+        return [piece for line in lines for piece in self._view().wrap(line, "  ")]
 
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or at a real table the one that was named; nothing else turns up a card."""
         at_table = self.table.state.at_table
         if at_table == (answer in {"", "r"}) or answer == "m":
-            self.say(self._help())
+            self.not_understood(answer)
             return
         card = typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None
         self._tell(self.table.reveal(card))
 
     def _draw(self, turn: int, answer: str) -> None:
-        terrain, *spaces = answer.split() or [""]
-        if not spaces:
-            self.say(self._help())
+        first, *spaces = answer.split() or [""]
+        try:
+            terrain = self._terrain(turn, first)
+        except Problem:
+            if spaces:
+                raise
+            self.not_understood(answer)
             return
-        self._tell(self.table.place(turn, typed.terrain(self.words, terrain), typed.spaces(self.words, spaces)))
+        if not spaces:
+            message = self.words("play.spaces_needed", terrain=self.words(f"terrain.{terrain}"))
+            raise Problem("usage", Exit.USAGE, message)
+        self._tell(self.table.place(turn, terrain, typed.spaces(self.words, spaces)))
+
+    def _terrain(self, turn: int, word: str) -> Terrain:
+        """Return the terrain that a word means; what may be drawn now is meant first."""
+        return typed.terrain(self.words, word, task(self.session.box, self.table.state, turn).choice.terrains)
 
     def _tell(self, played: GamePlayed) -> None:
         """Tell what a move made of the game, and show what is to be drawn now."""
@@ -120,14 +141,23 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             yield from self._view().sheet(state, player)
             yield from self._view().sheet_table(state, player)
 
-    def _moves(self, turn: int) -> Iterator[str]:
+    def _moves(self, turn: int, only: list[str]) -> Iterator[str]:
+        """Yield what may be drawn, or of that only what has a terrain and covers spaces, typed as they are drawn."""
         moves = legal_moves(self.session.box, self.table.state, turn)
-        lines = [*self._view().drawings(moves)]
-        yield from lines[: _MOST_MOVES + 1]
+        if only and not any(map(str.isdigit, only[0])):
+            terrain, only = self._terrain(turn, only[0]), only[1:]
+            moves = [move for move in moves if move.terrain == terrain]
+        wanted = typed.spaces(self.words, only) if only else ()
+        moves = [move for move in moves if {*wanted} <= {*names(move.spaces)}]
+        if not moves:
+            yield self.words("play.no_moves")
+            return
+        yield from [*self._view().drawings(moves)][: _MOST_MOVES + 1]
         if len(moves) > _MOST_MOVES:
-            yield self.words(
-                "play.more_moves", terrains=listed(task(self.session.box, self.table.state, turn).terrains)
-            )
+            move, more = next((move, name) for move in moves for name in names(move.spaces) if name not in wanted)
+            example = whole(" ".join(["m", self.words(f"terrain.{move.terrain}"), *wanted, more]))
+            message = self.words.count("play.more_moves", len(moves) - _MOST_MOVES, example=example)
+            yield from self._view().wrap(message)
 
     def _view(self) -> ScoreView:
         return ScoreView(self.session)

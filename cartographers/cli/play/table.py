@@ -30,6 +30,11 @@ class Table(table.Table[Box, State, Event, Move]):
         """Who is to draw next, by number; nobody between cards, or while the engine draws or passes."""
         return next(iter(to_wait_for(self.session.box, self.state)), None)
 
+    @property
+    def latest(self) -> int | None:
+        """Whose drawing is taken back next, by number; `None`: none can be."""
+        return next((player for player in reversed(self._drawers) if self.state.drawn >> player & 1), None)
+
     def reveal(self, card: str | None = None) -> GamePlayed:
         """Turn up cards until one is to be drawn; at a real table say which."""
         return self.play(Reveal(card))
@@ -46,11 +51,10 @@ class Table(table.Table[Box, State, Event, Move]):
 
         """
         self.reread()
-        latest = next((player for player in reversed(self._drawers) if self.state.drawn >> player & 1), None)
-        if latest is None:
+        if self.latest is None:
             words = self.session.words
             raise Problem(Reason.NOTHING_TO_UNDO, Exit.FORBIDDEN, words("reason.nothing_to_undo.alone"))
-        return self.play(Undo(latest))
+        return self.play(Undo(self.latest))
 
     def remember(self, event: Event) -> None:
         """Keep who has drawn since the last card was turned up, in that order."""

@@ -13,7 +13,7 @@ from cartographers.cli.logs import STANDARD_INPUT, LogSession
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.terminal import Terminal
 from cartographers.cli.text import wrapped
-from cartographers.limits import LONGEST_ANSWER
+from cartographers.limits import LONGEST_ANSWER, LONGEST_LINE
 
 T = TypeVar("T")
 
@@ -32,21 +32,25 @@ def play_through(
     """Play a game whose log `begin` returns, on the screen if there is one and nothing plain is wanted, else by line.
 
     Raises:
-        Problem: the log cannot be read or written, or an answer is too long.
+        Problem: the log cannot be read or written, or an answer does not end.
 
     """
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
 
     def ask(question: str) -> str:
-        terminal.ask(question)
-        answer = sys.stdin.readline(LONGEST_ANSWER + 1) if sys.stdin else ""
-        if not answer:
-            raise EOFError
-        if len(answer) > LONGEST_ANSWER:
+        while True:
+            terminal.ask(question)
+            answer = sys.stdin.readline(LONGEST_ANSWER + 1) if sys.stdin else ""
+            if not answer:
+                raise EOFError
+            if len(answer) <= LONGEST_ANSWER:
+                return answer
             message = terminal.words("play.answer_too_long", most=LONGEST_ANSWER)
-            raise Problem("usage", Exit.USAGE, message, most=LONGEST_ANSWER)
-        return answer
+            problem = Problem("usage", Exit.USAGE, message, most=LONGEST_ANSWER)
+            if not answer.endswith("\n") and _goes_on(sys.stdin.readline(LONGEST_LINE)):
+                raise problem
+            terminal.tell(problem)
 
     try:
         path = begin(ask)
@@ -108,6 +112,11 @@ def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:
 
 def _is_finished(session: LogSession[B, S, E, M], path: str) -> bool:
     return session.standing(path).result is not None
+
+
+def _goes_on(rest: str) -> bool:
+    """Tell whether a line is longer than is read of it."""
+    return len(rest) == LONGEST_LINE and not rest.endswith("\n")
 
 
 def _at_a_terminal() -> bool:

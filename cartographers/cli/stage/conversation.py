@@ -4,8 +4,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic
 
+from cartographers.cli.choices import shortened
 from cartographers.cli.game import B, E, M, S
-from cartographers.cli.problems import Problem
+from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.stage.asking import Ask
 from cartographers.cli.stage.table import Table
 
@@ -61,6 +62,13 @@ class Conversation(Generic[B, S, E, M]):
 
     def end(self) -> None:
         """Say what is to be done when the game is finished."""
+
+    def not_understood(self, answer: str) -> None:
+        """Say that an answer means nothing here, unless it was just Enter, and then what can be typed."""
+        if answer:
+            message = self.words("play.means_nothing", typed=shortened(answer))
+            self.session.terminal.tell(Problem("usage", Exit.USAGE, message, found=answer))
+        self.say(self._shows["?"]())
 
     def say(self, lines: Iterable[str]) -> None:
         """Say something."""

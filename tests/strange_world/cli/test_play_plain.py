@@ -142,9 +142,10 @@ def test_a_wrong_answer_loses_nothing(run: Run, wrong: str) -> None:
 
 @pytest.mark.parametrize("wrong", ["x", "m", "moon C4", "?"])
 def test_nothing_but_enter_deals_cards(run: Run, wrong: str) -> None:
-    run(*options(GAMES["two"]), stdin=f"{wrong}\n".encode())
+    ran = run(*options(GAMES["two"]), stdin=f"{wrong}\n".encode())
 
     assert kinds() == ["game_started"]
+    assert ran.told == ("" if wrong == "?" else f"Error: “{wrong}” means nothing here.")
 
 
 def test_choices_are_taken_back_one_after_the_other(run: Run) -> None:

@@ -79,14 +79,14 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         elif answer == "m":
             self.say(self._moves(turn))
         elif not answer:
-            self.say(self._help())
+            self.not_understood(answer)
         else:
             self._choose(turn, answer)
 
     def _go_on(self, turn: int | None, answer: str) -> None:
         """Deal the cards, or show a hand to its owner; nothing but Enter or the letter for it does that."""
         if answer not in {"", "r"}:
-            self.say(self._help())
+            self.not_understood(answer)
         elif turn is None:
             self.table.sitting = None
             self._tell(self.table.play(Reveal()))
