@@ -223,8 +223,9 @@ def _fields(
                 rows = value.split("\n") if begins in _QUOTES else value.split()
                 yield Field(key, rows=rows, places=[Cell(value, line, column, spread=False)] * len(rows))
             case list() if name.lower() in blocks:
-                places = [_cell(lines, one, *document.place(*at, index)) for index, one in enumerate(value)]
-                yield Field(key, rows=[place.text for place in places], places=places)
+                cells = [_cell(lines, one, *document.place(*at, index)) for index, one in enumerate(value)]
+                places = [cell for cell in cells for _ in cell.text.split("\n")]
+                yield Field(key, rows=[row for cell in cells for row in cell.text.split("\n")], places=places)
             case list():
                 yield Field(key, [_cell(lines, one, *document.place(*at, index)) for index, one in enumerate(value)])
             case dict():

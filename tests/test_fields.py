@@ -154,6 +154,19 @@ def test_parts_of_a_value_of_yaml_have_places_of_their_own_where_it_stands_as_it
     assert [(part.line, part.column) for part in parts] == expected
 
 
+def test_each_row_of_a_block_in_a_list_has_its_place() -> None:
+    """Rows that stand in one item have its place."""
+    [[plan]] = apart("plan:\n- xy\n- x\n\n  y\n- 'yy'\n", "yaml").records
+
+    assert [*plan.rows] == ["xy", "x", "y", "yy"]
+    assert [(place.line, place.column, place.spread) for place in plan.places] == [
+        (2, 3, True),
+        (3, 3, False),
+        (3, 3, False),
+        (6, 4, True),
+    ]
+
+
 def test_places_of_csv_count_cells() -> None:
     [[owner, plan]] = apart('\n"Owner";" Ana, B ";;C;\nplan;\nx;y\n', "csv").records
 
