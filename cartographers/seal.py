@@ -201,7 +201,7 @@ def _what(events: Sequence[Fields], seed: str | None, index: int, before: str) -
 def _follows(fields: Fields, seed: str | None, number: int, before: str) -> bool:
     """Tell whether an event has this number and the seal that comes behind another one."""
     seal = fields.get(SEAL)
-    if fields.get(NUMBER) != number or not isinstance(seal, str):
+    if type(fields.get(NUMBER)) is not int or fields[NUMBER] != number or not isinstance(seal, str):
         return False
     whole = {name: value for name, value in fields.items() if name != SEAL}
     return seed is None or seal == _seal(whole, seed, before)

@@ -36,7 +36,7 @@ _READERS: Final = ("moves", "show", "score", "check", "hint")
 _BEGINNING: Final = 2**16
 """In so many bytes at the beginning of a file its game is named."""
 
-_NAMED: Final = rb"""(?:^\{?|\r|[{,]\s*")\s*["']?game["']?\s*:\s*["']?([a-z-]+)"""
+_NAMED: Final = rb"""(?:^[ \t]*+\{?+|\r|[{,]\s*+")[ \t]*+["']?game["']?\s*+:\s*+["']?([a-z-]+)"""
 _LINE_END: Final = rb"\r\n|\r|\n"
 
 
@@ -79,7 +79,8 @@ def kind_of_file(path: str) -> str:
 def meant(command: str, arguments: Sequence[str], default_game: str, *, piped: bool = True) -> str:
     """Return the game of which a command line speaks: the one it names, or that of its log or its sheets.
 
-    Standard input is looked at by commands that read it, if it is `piped`: not while a shell completes a line.
+    Standard input is looked at by commands that read it, if it is `piped`: not while a shell completes a line. Who asks
+    for help, or names it twice, waits for nothing.
     """
     if named := _value_of(arguments, "--kind"):
         from cartographers.cli.choices import look_up
@@ -87,7 +88,7 @@ def meant(command: str, arguments: Sequence[str], default_game: str, *, piped: b
         return look_up(named, {kind: kind for kind in GAMES}).found or FIRST
     if command in SHARED or command in _LOGLESS or _value_of(arguments, "--sheet"):  # only the first game has maps
         return FIRST
-    piped = piped and command in _READERS
+    piped = piped and command in _READERS and "--help" not in arguments and arguments.count("-") == 1
     if command == "check":
         sheets = (_kind_of_sheet(data) for word in arguments if (data := _beginning(word, piped=piped)))
         return next((kind for kind in sheets if kind != FIRST), FIRST)

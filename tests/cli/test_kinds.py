@@ -66,6 +66,17 @@ def test_nobody_waits_for_standard_input_while_a_shell_completes(monkeypatch: py
     assert sys.stdin.read() == LINE
 
 
+@pytest.mark.parametrize("line", ["show -g - --help", "check - --help", "check - -"])
+def test_who_asks_for_help_or_names_it_twice_does_not_wait_for_standard_input(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINE.encode())))
+    command, *arguments = line.split()
+
+    assert meant(command, arguments, "game.jsonl") == FIRST
+    assert sys.stdin.read() == LINE
+
+
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
 @pytest.mark.parametrize("text", [f"game: {OTHER}\nplayers: []\n", "players:\n- player: A\n  world: []\n"])
 def test_worlds_are_known_in_whatever_they_are_written(encoding: str, text: str, tmp_path: Path) -> None:

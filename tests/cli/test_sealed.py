@@ -182,6 +182,7 @@ TAMPERED: Final[dict[str, tuple[Callable[[], Lines], str, Callable[[], int] | in
         "event_altered",
         10,
     ),
+    "a number that is none": (lambda: changed(0, number=True), "event_altered", 1),
     "a number exchanged": (lambda: changed(9, number=99), "event_altered", 10),
     "an undone drawing erased": (erased, "event_removed", lambda: at("shape_drawn") + 1),
     "words changed": (lambda: changed(1, words="another bird"), "event_altered", 2),
