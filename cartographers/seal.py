@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from msgspec import Struct
 
 from cartographers.chance import commitment
 from cartographers.keyfile import Key, remember
@@ -39,7 +41,7 @@ class Break(StrEnum):
     """Events are missing behind the last one, by the memory of the key file."""
 
 
-class Broken(NamedTuple):
+class Broken(Struct, frozen=True):
     """The first line, from 1, at which a sealed log is not as it was sealed, and what was done there."""
 
     line: int

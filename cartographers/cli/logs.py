@@ -9,7 +9,9 @@ from errno import errorcode
 from functools import cached_property, lru_cache
 from importlib import import_module
 from stat import S_ISDIR, S_ISREG
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
+
+from msgspec import Struct
 
 from cartographers import keyfile, log
 from cartographers.cli.game import B, E, Game, M, S
@@ -29,7 +31,7 @@ T = TypeVar("T")
 STANDARD_INPUT = "-"
 
 
-class Played(NamedTuple, Generic[S, E]):
+class Played(Struct, Generic[S, E], frozen=True):
     """What a command appended to a log, and the state before and after."""
 
     events: list[E]
@@ -39,7 +41,7 @@ class Played(NamedTuple, Generic[S, E]):
     """The events as they stand in the log."""
 
 
-class Fault(NamedTuple):
+class Fault(Struct, frozen=True):
     """Where and why a log breaks off."""
 
     code: str
@@ -51,7 +53,7 @@ class Fault(NamedTuple):
     """Where a torn last line begins, in bytes."""
 
 
-class KeyFile(NamedTuple):
+class KeyFile(Struct, frozen=True):
     """The key file of a log, its key, and why there is none."""
 
     file: str

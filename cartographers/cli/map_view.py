@@ -1,21 +1,23 @@
 """A map as text: a letter for each space, coloured where there are colours."""
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from cartographers.cli.terminal import Colours
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import NOWHERE, ROWS, SIDE, Region, space
 
 
-class Ground(NamedTuple):
+class Ground(Struct, frozen=True):
     """The colour behind a letter, by its number, and whether the letter is white or black."""
 
     colour: int
     white: bool = False
 
 
-class Paint(NamedTuple):
+class Paint(Struct, frozen=True):
     """What lies behind a letter where there are all colours (red, green and blue in one number), 256, or sixteen."""
 
     true: Ground

@@ -6,7 +6,7 @@ the same question answered apart from the edition.
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, Literal, get_args, get_type_hints
+from typing import Final, Literal, get_args
 
 from msgspec import Struct, convert, to_builtins
 
@@ -59,7 +59,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ANSWERS: Final[Mapping[str, tuple[str | int, ...]]] = {
-    question: get_args(hint) or tuple(hint) for question, hint in get_type_hints(Rules).items()
+    question: get_args(hint) or tuple(hint) for question, hint in Rules.__annotations__.items()
 }
 """Every named rule with its possible answers."""
 

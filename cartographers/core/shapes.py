@@ -9,7 +9,7 @@ needs.
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from msgspec import Struct
 
@@ -29,7 +29,7 @@ from cartographers.core.region import (
 )
 
 
-class Orientation(NamedTuple):
+class Orientation(Struct, frozen=True):
     """One way to turn and mirror a shape."""
 
     mask: Region

@@ -135,7 +135,7 @@ def grounds(colours: Colours) -> dict[str, tuple[int, bool]]:
     """Return by sign the colour behind its letter, and whether the letter is white."""
     match colours:
         case Colours.ALL:
-            return {sign: paint.true for sign, paint in PALETTE.items()}
+            return {sign: (paint.true.colour, paint.true.white) for sign, paint in PALETTE.items()}
         case Colours.MANY:
             return {sign: (of_256(paint.deep.colour), paint.deep.white) for sign, paint in PALETTE.items()}
         case Colours.SIXTEEN:
