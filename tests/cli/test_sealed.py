@@ -182,7 +182,6 @@ TAMPERED: Final[dict[str, tuple[Callable[[], Lines], str, Callable[[], int] | in
         "event_altered",
         10,
     ),
-    "a number that is none": (lambda: changed(0, number=True), "event_altered", 1),
     "a number exchanged": (lambda: changed(9, number=99), "event_altered", 10),
     "an undone drawing erased": (erased, "event_removed", lambda: at("shape_drawn") + 1),
     "words changed": (lambda: changed(1, words="another bird"), "event_altered", 2),
@@ -587,6 +586,16 @@ def test_the_number_in_a_key_file_counts_events(run: Run, number: str) -> None:
     KEY.write_text(json.dumps({**key, "number": "N"}).replace('"N"', number))
 
     assert run("undo", "-p", "Anna", "--json").error["code"] == "bad_key"
+
+
+@pytest.mark.usefixtures("begun")
+def test_without_the_key_a_number_must_be_one(run: Run) -> None:
+    """Only numbers can tell then, and `true` is none, though Python takes it for 1."""
+    KEY.unlink()
+    ran = replayed(run, changed(0, number=True)[:20])
+
+    assert (ran.code, ran.json["line"]) == (1, 1)
+    assert json.loads(ran.json["expected"])["refused"] == "event_altered"
 
 
 @pytest.mark.usefixtures("begun")
