@@ -167,7 +167,8 @@ def decode(box: Box, fields: object) -> Event:
         event = cast("Event", convert(fields, kind))
     except ValidationError as error:
         raise _malformed(fields, kind, error) from error
-    if unsaid := [name for name in fields if name not in encode(event)]:  # a log does not say what is as usual
+    said = encode(event)
+    if unsaid := [name for name in fields if name not in said]:  # a log does not say what is as usual
         raise MalformedEventError(Flaw.WRONG_VALUE, field=unsaid[0])
     _check_ids(box, event)
     return event
