@@ -1,6 +1,7 @@
 """A game line by line, for screen readers, pipes and terminals that can do no more."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from cartographers.cli import typed
 from cartographers.cli.play.pages import deck_lines, edict_lines
@@ -152,7 +153,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         if not moves:
             yield self.words("play.no_moves")
             return
-        yield from [*self._view().drawings(moves)][: _MOST_MOVES + 1]
+        yield from islice(self._view().drawings(moves), _MOST_MOVES + 1)
         if len(moves) > _MOST_MOVES:
             move, more = next((move, name) for move in moves for name in names(move.spaces) if name not in wanted)
             example = whole(" ".join(["m", self.words(f"terrain.{move.terrain}"), *wanted, more]))
