@@ -41,6 +41,7 @@ _LATIN: Final = str.maketrans(
 """What stands for a letter or sign that cannot be shown; accents are left out before."""
 
 _ALIKE: Final = str.maketrans("ΑΒΕΗΙΚ", "ABEHIK")
+"""The Greek capitals that look like those of rows."""
 
 _GAP: Final = 3
 """Columns between blocks that stand side by side."""

@@ -140,6 +140,7 @@ def _place(words: Words, box: Box, state: State, typed: Sequence[str], player: i
     given: dict[str, Sequence[str]] = {}
     while rest:
         called = {one: answer.message for one, answer in ANSWER_WORDS.items()}
+        # Ids come first and are what did-you-mean says: names may be of several words.
         known = {**{one: one for one in ANSWER_WORDS}, **_names(words, called)}
         answer = choose(words, "answer", rest[0], known)
         _, count, needed = ANSWER_WORDS[answer]
