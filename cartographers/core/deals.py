@@ -11,10 +11,8 @@ from cartographers.core.events import GameStarted
 
 def deal(box: Box, seed: str) -> tuple[str, ...]:
     """Return the scoring cards that a seed puts under the edicts A to D, one of each group."""
-    tops = [
-        shuffled((card.id for card in box.scoring.values() if card.group == group), seed=seed, label="scoring")[0]
-        for group in box.groups
-    ]
+    cards = [box.scoring[card] for card in shuffled(box.scoring, seed=seed, label="scoring")]
+    tops = [next(card.id for card in cards if card.group == group) for group in box.groups]
     return shuffled(tops, seed=seed, label="edicts")
 
 

@@ -80,9 +80,9 @@ def judge_card(box: Box, state: State, card: str) -> None:
     if state.card is not None:
         raise Refusal(Reason.STILL_DRAWING, card=state.card, players=state.waiting)
     if state.deck:
-        top = CardRevealed(card=state.deck[len(state.revealed)])
-        if card != top.card:
-            raise Refusal(Reason.UNEXPECTED, expected=encode(top))
+        top = state.deck[len(state.revealed)]
+        if card != top:
+            raise Refusal(Reason.UNEXPECTED, expected=encode(CardRevealed(card=top)))
     elif not may_be_in_deck(box, state, card):
         raise Refusal(Reason.NOT_IN_DECK, card=card)
 
@@ -133,13 +133,13 @@ def judge_seed(box: Box, state: State, seed: str) -> None:
 
 def _automatic(box: Box, state: State) -> Event | None:
     """Return the engine's drawing or the next pass, which come directly behind the card."""
+    if state.drawn:
+        return None
     if engine_draws(box, state):
         drawing = next(task(box, state, 0).drawings(), None)
         if drawing is None:
             return TurnPassed(player=0, map=0)
         return ShapeDrawn(player=0, map=0, terrain=drawing.terrain, spaces=drawing.spaces, coins=drawing.coins)
-    if state.drawn:
-        return None
     for player in range(state.passed.bit_length(), len(state.lands)):
         if must_pass(box, state, player):
             return TurnPassed(player=player, map=map_of(box, state, player))

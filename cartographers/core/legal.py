@@ -75,7 +75,7 @@ class Task(Struct, frozen=True):
     def choice(self) -> "Choice":
         """Among what there is to choose: what the card offers, or where that cannot be drawn the single space."""
         places = self._places()
-        if self.fallback and not any(places):
+        if not any(places) and self.fallback:
             return Choice((SINGLE,), self.fallback, MAP, [SINGLE.shape.fits(self.empty)])
         return Choice(self.offers, self.terrains, self.required, places)
 

@@ -185,32 +185,30 @@ def to_draw(box: Box, state: State, player: int) -> Task:
 
 
 def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> tuple[list[Event], State]:
-    if state.at_table and card is None:
+    at_table = state.at_table
+    if at_table and card is None:
         raise Refusal(Reason.CARD_NEEDED)
-    if not state.at_table and card is not None:
+    if not at_table and card is not None:
         raise Refusal(Reason.CARD_NOT_NEEDED)
-    sealed = state.sealed
-    if sealed and seed is None:
+    if state.sealed and seed is None:
         raise Refusal(Reason.KEY_NEEDED)
-    if sealed and state.result is not None and not state.opened:
+    if state.sealed and state.result is not None:
         judge_seed(box, state, seed or "")
         event: Event = SeedRevealed(seed=seed or "")
         return [event], evolve(box, state, event)
     events: list[Event] = []
     while True:
-        turned = card or _pile(box, state, seed)[len(state.revealed)]
+        turned = card or (state.deck or _sealed_deck(box, state, seed or ""))[len(state.revealed)]
         judge_card(box, state, turned)
         event = CardRevealed(card=turned)
         more, state = settle(box, evolve(box, state, event))
         events += [event, *more]
-        if card is not None or state.card is not None or state.result is not None:
+        if at_table or state.card is not None or state.result is not None:
             return events, state
 
 
-def _pile(box: Box, state: State, seed: str | None) -> tuple[str, ...]:
-    """Return the cards of this season, top one first, with the seed those of a sealed game too."""
-    if not state.sealed or seed is None:
-        return state.deck
+def _sealed_deck(box: Box, state: State, seed: str) -> tuple[str, ...]:
+    """Return the cards of this season of a sealed game, top one first, as they are dealt by its seed."""
     game = with_seed(state.game, seed, (added.words for added in state.words))
     return deck(box, game, state.season, gone=tuple(card for card in state.ambushes if card not in state.revealed))
 

@@ -65,7 +65,7 @@ class State(Struct, frozen=True):
     told: str | None = None
     """The sealed seed, when it has been told at the end."""
     turned: "State | None" = None
-    """The state in which the last card was turned up."""
+    """The state in which the last card was turned up, as soon as something has come of it."""
 
     @property
     def sealed(self) -> bool:
@@ -165,19 +165,18 @@ def _started(box: Box, game: GameStarted) -> State:
 
 
 def _revealed(box: Box, state: State, card: str) -> State:
-    is_ruins, is_ambush = card in box.ruins, card in box.ambushes
-    after = replace(
+    explored, is_ruins = box.explore.get(card), card in box.ruins
+    return replace(
         state,
         revealed=(*state.revealed, card),
-        time=state.time + (box.explore[card].time if card in box.explore else 0),
-        ambushes=(*state.ambushes, card) if is_ambush else state.ambushes,
+        time=state.time + explored.time if explored else state.time,
+        ambushes=(*state.ambushes, card) if card in box.ambushes else state.ambushes,
         card=None if is_ruins else card,
         ruins=state.ruins or is_ruins,
         drawn=0,
         passed=0,
         turned=None,
     )
-    return replace(after, turned=after)
 
 
 def _acted(state: State, player: int, lands: tuple[Land, ...], coins: tuple[int, ...], *, by_engine: bool) -> State:
@@ -195,6 +194,7 @@ def _acted(state: State, player: int, lands: tuple[Land, ...], coins: tuple[int,
         passed=passed,
         card=None if over else state.card,
         ruins=state.ruins and (not over or state.card in state.ambushes),
+        turned=state.turned or state,
     )
 
 
@@ -203,14 +203,14 @@ def _undone(box: Box, state: State, player: int) -> State:
     turned = state.turned
     if turned is None:
         raise TypeError(state)
-    drawn_on = map_of(box, turned, player)
+    drawn_on, drawn = map_of(box, turned, player), state.drawn & ~(1 << player)
     return replace(
         turned,
         lands=_put(state.lands, drawn_on, turned.lands[drawn_on]),
         coins=_put(state.coins, drawn_on, turned.coins[drawn_on]),
-        drawn=state.drawn & ~(1 << player),
+        drawn=drawn,
         passed=state.passed,
-        turned=turned,
+        turned=turned if drawn | state.passed else None,
     )
 
 
