@@ -6,7 +6,7 @@ import sys
 
 from cartographers.words import choose
 
-_INTERRUPTED = 2
+_INTERRUPTED = 130
 
 
 def main() -> None:

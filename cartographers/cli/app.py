@@ -67,7 +67,7 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
         problem = _usage(terminal.words, error, arguments)
     except (click.Abort, KeyboardInterrupt):
         terminal.warn("")
-        return Exit.USAGE
+        return Exit.INTERRUPTED
     except SystemExit:
         # Click leaves so when nobody reads any more: whoever read has seen enough. And behind a completion.
         return Exit.DONE

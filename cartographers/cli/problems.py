@@ -16,6 +16,7 @@ class Exit(IntEnum):
     FORBIDDEN = 3
     UNREADABLE = 4
     UNWRITABLE = 5
+    INTERRUPTED = 130
 
 
 EXITS: Final = {

@@ -98,4 +98,4 @@ def test_who_interrupts_a_command_reads_no_traceback(run: Run, monkeypatch: pyte
     monkeypatch.setattr(session, "GAME", replace(session.GAME, open_box=interrupt))
     ran = run("new")
 
-    assert (ran.code, ran.out, ran.told) == (2, "", "")
+    assert (ran.code, ran.out, ran.told) == (130, "", "")
