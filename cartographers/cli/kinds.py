@@ -79,6 +79,8 @@ def kind_of_file(path: str) -> str:
 def meant(command: str, arguments: Sequence[str], default_game: str, *, piped: bool = True) -> str:
     """Return the game of which a command line speaks: the one it names, or that of its log or its sheets.
 
+    Of sheets the first one counts; those of another game are refused one by one.
+
     Standard input is looked at by commands that read it, if it is `piped`: not while a shell completes a line. Who asks
     for help, or names it twice, waits for nothing.
     """
@@ -91,7 +93,7 @@ def meant(command: str, arguments: Sequence[str], default_game: str, *, piped: b
     piped = piped and command in _READERS and "--help" not in arguments and arguments.count("-") == 1
     if command == "check":
         sheets = (_kind_of_sheet(data) for word in arguments if (data := _beginning(word, piped=piped)))
-        return next((kind for kind in sheets if kind != FIRST), FIRST)
+        return next(sheets, FIRST)
     return kind_of(_beginning(_value_of(arguments, "--game", "-g") or default_game, piped=piped))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cartographers.cli.text import table_lines, width
+from cartographers.cli.text import table_lines, width, wrapped
 from cartographers.cli.view import View
 from cartographers.simulation import Distribution, Tally
 from cartographers.words import number
@@ -27,6 +27,9 @@ class SummaryView(View):
         figures = [self.words(f"simulate.{figure}") for figure in ("mean", "spread")]
         headers = ["", "N", *figures, *(f"{percent}%" for percent in PERCENTILES)]
         lines = table_lines(rows, headers)
+        if (over := max(map(width, lines)) - self.width) > 0:
+            room = max(width(name) for name, *_ in rows) - over
+            lines = table_lines([["\n".join(wrapped(name, max(room, 1))), *cells] for name, *cells in rows], headers)
         if max(map(width, lines)) <= self.width:
             yield from lines
             return

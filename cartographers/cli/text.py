@@ -137,7 +137,7 @@ def quoted(word: str) -> str:
 
 
 def capitals(name: str) -> str:
-    """Return a typed name of a space in capitals, of which Greek ones mean the Latin ones that look the same."""
+    """Return a typed name of a space or a side in capitals, of which Greek ones mean the Latin ones that look alike."""
     return name.upper().translate(_ALIKE)
 
 

@@ -47,7 +47,8 @@ def deck_cards(box: Box) -> list[str]:
 
 def side(words: Words, typed: str, box: Box) -> str:
     """Return a side of the map."""
-    return choose(words, "map", typed, {name: name for name in box.sides})
+    meant = capitals(typed)
+    return meant if meant in box.sides else choose(words, "map", typed, {name: name for name in box.sides})
 
 
 def edition(words: Words, typed: str, box: Box) -> str:

@@ -49,6 +49,12 @@ def test_json_is_the_event_and_the_state_as_in_show(run: Run) -> None:
     assert started.err == ""
 
 
+@pytest.mark.parametrize("typed", ["B", "b", "\N{GREEK CAPITAL LETTER BETA}", "\N{GREEK SMALL LETTER BETA}"])
+def test_a_side_of_the_map_may_be_typed_in_greek_letters_that_look_the_same(run: Run, typed: str) -> None:
+    assert run("new", "--map", typed).code == 0
+    assert header()["map"] == "B"
+
+
 def test_without_a_seed_each_game_takes_128_bits_of_its_own(run: Run) -> None:
     for number in range(3):
         run("new", "-g", f"{number}.jsonl")

@@ -93,7 +93,7 @@ def test_who_is_interrupted_is_told_and_goes_on(
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)
 
-    assert (process.returncode, out) == (2, "")
+    assert (process.returncode, out) == (130, "")
     games = FILE.read_bytes().count(b"\n") - 1
     told = f"Stopped after {games} of 1600 games. They are kept in games.jsonl; the same command goes on."
     assert " ".join(err.split()) == told
@@ -171,6 +171,18 @@ def test_a_log_of_another_game_is_left_alone(run: Run) -> None:
     assert path.read_text() == "mine"
 
 
+@pytest.mark.parametrize("folder", ["logs", "nowhere"])
+def test_games_whose_logs_are_not_in_the_folder_are_refused(run: Run, folder: str) -> None:
+    """They were written elsewhere, or taken away: nobody plays them again to write them."""
+    run("simulate", "--games", "3", "-o", str(FILE), "--logs", "logs")
+    Path("logs", "1.jsonl").unlink()
+    ran = run("simulate", "--games", "3", "-o", str(FILE), "--logs", folder, "--json")
+
+    missing = str(Path(folder, "1.jsonl" if folder == "logs" else "0.jsonl"))
+    assert (ran.code, ran.error["code"], ran.error["file"]) == (4, "missing", missing)
+    assert not Path("nowhere").exists()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_games_of_other_settings_are_refused(run: Run, language: str) -> None:
     run("simulate", "--games", "2", "-o", str(FILE))
@@ -208,6 +220,16 @@ def test_the_sum_is_one_document_for_scripts(run: Run) -> None:
     assert told["total"]["percentiles"] == dict(zip(["5", "25", "50", "75", "95"], totals, strict=True))
     assert [*told["cards"]] == ["canal_lake", "cauldrons", "greenbough", "shieldgate"]
     assert all(card["count"] == 5 for card in told["cards"].values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_wide_screen_the_sum_is_a_table_however_long_the_names_are(run: Run, language: str) -> None:
+    ran = run("simulate", "--games", "40", "--lang", language)
+    games, _, _, rule, *rows = ran.out.splitlines()
+
+    assert max(map(len, (games, rule, *rows))) <= 80
+    assert {*rule} == {"-", " "}
+    assert sum(bool(re.search(r" \d+(?: +−?\d+[.,]\d){2}(?: +−?\d+){5}$", row)) for row in rows) == 4 + 16
 
 
 def test_on_a_narrow_screen_the_sum_is_in_sentences(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,11 +32,13 @@ def hint(terminal: Terminal, *, player: str | None, game: str) -> None:
     state = session.state(game)
     who = choices.player(session.words, player, state)
     best: list[Advice] = session.allowed(state, lambda: [*islice(advise(session.box, state, who), _BEST)])
+    owner = map_of(session.box, state, who)
     if terminal.as_json:
-        owner = map_of(session.box, state, who)
         hints = [_document(state, advice) for advice in best]
         terminal.say_json({"player": who, "map": owner, "card": state.card, "hints": hints})
     else:
+        if owner != who:
+            terminal.say(View(session).wrap(session.words("hint.for", owner=state.game.players[owner])))
         terminal.say(line for place, advice in enumerate(best, 1) for line in _lines(session, state, advice, place))
 
 

@@ -192,6 +192,8 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
     tally = Tally()
     if kept:
         _read(session, kept, tally)
+    if kept and logs:
+        _check_logs(session, kept.path, logs, seeds[: tally.games])
     with (
         progress(session.terminal, len(seeds), done=tally.games, beside_output=True) as advance,
         closing(play(chunks(seeds[tally.games :]))) as chunked,
@@ -235,6 +237,25 @@ def _read(session: Session, kept: Results, tally: Tally) -> None:
         raise Problem("damaged", EXITS["damaged"], message, file=path, line=error.line) from error
 
 
+def _check_logs(session: Session, path: str, folder: str, seeds: range) -> None:
+    """Pass a folder that holds the logs of all games that are in the file.
+
+    Raises:
+        Problem: one is missing.
+
+    """
+    with session.writing(folder):
+        there = set(os.listdir(folder) if os.path.isdir(folder) else ())
+    missing = next((log for seed in seeds if (log := _log_of(seed)) not in there), None)
+    if missing:
+        file = os.path.join(folder, missing)
+        raise Problem("missing", EXITS["missing"], session.words("simulate.no_log", file=file, games=path), file=file)
+
+
+def _log_of(seed: int) -> str:
+    return f"{seed}.jsonl"
+
+
 def _write_log(session: Session, folder: str, seed: int, events: list[dict[str, Any]]) -> None:
     """Write the log of one game, unless it was written before the last chunk was interrupted.
 
@@ -242,7 +263,7 @@ def _write_log(session: Session, folder: str, seed: int, events: list[dict[str, 
         Problem: another game is there, or it cannot be written.
 
     """
-    path = os.path.join(folder, f"{seed}.jsonl")
+    path = os.path.join(folder, _log_of(seed))
     with session.writing(path):
         os.makedirs(folder, exist_ok=True)
         try:

@@ -49,6 +49,16 @@ def test_the_scored_world_of_the_specification_gives_46_kind_by_kind(run: Run) -
     assert [*ran.json] == [*RIGHT]
 
 
+def test_the_first_sheet_says_of_which_game_all_are_and_the_others_are_refused(run: Run) -> None:
+    first, world = laid(FIRST_GAME, "sheet.txt"), laid(SCORED)
+    check_first, check_world = run("check", first, world, "--json"), run("check", world, first, "--json")
+
+    assert [(one["file"], one["totals"]["counted"]) for one in check_first.documents] == [("sheet.txt", 13)]
+    assert (check_first.code, check_first.error["file"]) == (4, "worlds.yaml")
+    assert check_world.documents == [RIGHT]
+    assert (check_world.code, check_world.error["file"]) == (4, "sheet.txt")
+
+
 def test_people_read_what_is_written_and_counted_and_what_earns_it(run: Run) -> None:
     ran = run("check", laid(SCORED))
 
@@ -322,7 +332,7 @@ def test_worlds_that_name_no_game_are_known_by_what_they_are(run: Run, laid_as: 
 def test_a_sheet_of_the_other_game_is_told_from_worlds(run: Run) -> None:
     laid(SCORED)
     laid(f"game: cartographers\n{FIRST_GAME}", "first.txt")
-    mixed = run("check", "first.txt", "worlds.yaml")
+    mixed = run("check", "worlds.yaml", "first.txt")
     first = run("check", "--kind", "cartographers", "worlds.yaml")
 
     assert (mixed.code, first.code, first.out) == (4, 4, "")
