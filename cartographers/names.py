@@ -18,7 +18,7 @@ _UNSEEN: Final = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00
 """Characters that show nothing: variation selectors, fillers, tags; those of category Cf show nothing either."""
 
 
-class Fault(StrEnum):
+class NameFlaw(StrEnum):
     """Why players cannot be called so; the facts of each stand beside it."""
 
     WRONG_NAME = "wrong_name"  # name, longest
@@ -37,10 +37,10 @@ def check_names(players: Iterable[str]) -> None:
     known = set()
     for name in players:
         if not _is_line(name, LONGEST_NAME):
-            raise MalformedEventError(Fault.WRONG_NAME, name=name, longest=LONGEST_NAME)
+            raise MalformedEventError(NameFlaw.WRONG_NAME, name=name, longest=LONGEST_NAME)
         bare = unicodedata.normalize("NFC", name.casefold())
         if bare in known:
-            raise MalformedEventError(Fault.SAME_NAME, name=name)
+            raise MalformedEventError(NameFlaw.SAME_NAME, name=name)
         known.add(bare)
 
 
@@ -55,9 +55,9 @@ def check_seen(players: Iterable[str]) -> None:
     for name in players:
         seen = _seen(name)
         if not seen or re.search(_TURNING, name):
-            raise MalformedEventError(Fault.UNSEEN_NAME, name=name)
+            raise MalformedEventError(NameFlaw.UNSEEN_NAME, name=name)
         if seen in known:
-            raise MalformedEventError(Fault.ALIKE_NAME, name=name, other=known[seen])
+            raise MalformedEventError(NameFlaw.ALIKE_NAME, name=name, other=known[seen])
         known[seen] = name
 
 

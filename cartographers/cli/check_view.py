@@ -8,11 +8,10 @@ from cartographers.cli.text import table_lines, width
 from cartographers.cli.view import summed
 from cartographers.core.check import placed
 from cartographers.core.maps import Land, format_land
-from cartographers.core.region import COLUMNS, DIAGONALS, MAP, NAMES, ROWS, Region, names, singles, size
+from cartographers.core.region import COLUMNS, DIAGONALS, MAP, NAMES, ROW_LETTERS, ROWS, Region, names, singles, size
 from cartographers.core.scoring import Award, stars
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, Code, Finding, Level, Report
-from cartographers.core.typed_map import ROW_LETTERS
 from cartographers.words import number
 
 _SHORTEST_RUN = 3

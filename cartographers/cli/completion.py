@@ -23,15 +23,23 @@ def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     state = state_of(session, ctx)
     if state is None or state.card is None:
         return beginning(begun, Terrain)
-    explore, ambush = session.box.explore.get(state.card), session.box.ambushes.get(state.card)
-    return beginning(begun, explore.terrains if explore else [ambush.terrain] if ambush else ())
+    from cartographers.core.legal import task, to_wait_for
+
+    box = session.box
+    drawn = {one for player in to_wait_for(box, state) for one in task(box, state, player).choice.terrains}
+    return beginning(begun, (one for one in Terrain if one in drawn))
 
 
 def deck_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the cards that can be turned up."""
+    """Return the cards that can be turned up at a real table, in its game or in any."""
     from cartographers.cli.typed import deck_cards
+    from cartographers.core.judge import may_be_in_deck
 
-    return beginning(begun, deck_cards(_session(ctx).box))
+    session = _session(ctx)
+    state, cards = state_of(session, ctx), deck_cards(session.box)
+    if state is None:
+        return beginning(begun, cards)
+    return beginning(begun, (card for card in cards if state.at_table and may_be_in_deck(session.box, state, card)))
 
 
 def drawn_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:

@@ -8,9 +8,8 @@ from typing import Final
 from cartographers.cli.text import wrapped
 from cartographers.core.cards import Box
 from cartographers.core.maps import format_land
-from cartographers.core.region import SIDE
+from cartographers.core.region import ROW_LETTERS, SIDE
 from cartographers.core.sheet import BOXES
-from cartographers.core.typed_map import ROW_LETTERS
 from cartographers.sheets import BLANK, GRID, SEASONS
 from cartographers.words import Words
 

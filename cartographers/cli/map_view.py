@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cartographers.cli.terminal import Colours
 from cartographers.core.maps import Land, format_land
-from cartographers.core.region import NOWHERE, ROWS, SIDE, Region, space
+from cartographers.core.region import NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, space
 
 
 class Ground(Struct, frozen=True):
@@ -60,7 +60,7 @@ def map_lines(
             [mark if marked & space(row, column) else " " for column in range(SIDE)] if marked & ROWS[row] else _NONE
         )
         spaces = [_cell(sign, star, colours) for sign, star in zip(signs, stars, strict=True)]
-        lines.append(f" {'ABCDEFGHIJK'[row]}{''.join(spaces)}")
+        lines.append(f" {ROW_LETTERS[row]}{''.join(spaces)}")
     return lines
 
 

@@ -5,14 +5,13 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from cartographers.chance import pick
-from cartographers.core.advice import due
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, GameStarted
 from cartographers.core.legal import Drawing, ordered
 from cartographers.core.moves import Reveal, advance, draw, to_draw
 from cartographers.core.region import size
 from cartographers.core.scoring import stars
-from cartographers.core.seasons import rule
+from cartographers.core.seasons import cards_of, rule
 from cartographers.core.state import State, evolve, map_of
 
 Bot: TypeAlias = Callable[[Box, State, int], Drawing]
@@ -36,9 +35,9 @@ def greedy(box: Box, state: State, player: int) -> Drawing:
     """
     wanted = to_draw(box, state, player)
     sign = 1 if map_of(box, state, player) == player else -1
-    places = {place for season in box.seasons[state.season : state.season + 2] for place in due(box, season)}
-    cards = [box.scoring[state.game.edicts[place]] for place in sorted(places)]
-    rules = [rule(card, state.rules) for card in cards]
+    seasons = box.seasons[state.season : state.season + 2]
+    cards = {card.id: card for season in seasons for card in cards_of(box, state.game.edicts, season)}
+    rules = [rule(card, state.rules) for card in cards.values()]
     best: list[Drawing] = []
     most = None
     for drawing in wanted.drawings():

@@ -16,7 +16,7 @@ from cartographers.core.events import MOST_PLAYERS
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import MAP, NOWHERE, Region, neighbours, size
 from cartographers.core.scoring import BOUNDS, Award, stars
-from cartographers.core.seasons import awards, points, ranked
+from cartographers.core.seasons import awards, cards_of, points, ranked
 from cartographers.core.sheet import BOXES, EDICTS, Code, Counted, Finding, Level, Report, Sheet, Witness
 
 _Range: TypeAlias = tuple[int, int]
@@ -37,7 +37,7 @@ def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
     lands = {season: lands[season] for season in sheet.boxes if season in lands}
     coins = witness.coins if witness else {}
     counted = {
-        season: _counted(cards_of(box, edicts, season), sheet.rules, lands.get(season), coins.get(season))
+        season: _counted(_cards(box, edicts, season), sheet.rules, lands.get(season), coins.get(season))
         for season in sheet.boxes
     }
     draft = Report(sheet, _level(sheet, edicts, lands, witness), edicts, lands, counted, ())
@@ -64,11 +64,8 @@ def placed(reports: Iterable[Report]) -> tuple[int, ...] | None:
     return ranked(results)
 
 
-def cards_of(box: Box, edicts: Sequence[str], season: str) -> list[ScoringCard]:
-    """Return the two scoring cards of a season; none, if they are not known."""
-    under = dict(zip(box.edicts, edicts, strict=False))
-    letters = next(one.edicts for one in box.seasons if one.id == season)
-    return [box.scoring[under[letter]] for letter in letters if letter in under]
+def _cards(box: Box, edicts: Sequence[str], season: str) -> list[ScoringCard]:
+    return cards_of(box, edicts, next(one for one in box.seasons if one.id == season))
 
 
 def _level(sheet: Sheet, edicts: Sequence[str], lands: Mapping[str, Land], witness: Witness | None) -> Level:
@@ -90,7 +87,7 @@ def _boxes(box: Box, report: Report) -> Iterator[Finding]:
     """Yield the boxes that are wrong, each once."""
     for season in report.sheet.boxes:
         for number, name in enumerate(EDICTS):
-            cards = cards_of(box, report.edicts, season)
+            cards = _cards(box, report.edicts, season)
             yield from _edict(report, season, name, cards[number] if cards else None)
         yield from _coins(box, report, season)
         yield from _monsters(report, season)
@@ -169,7 +166,7 @@ def _fallen(box: Box, report: Report) -> Iterator[Finding]:
     """Yield the boxes of cards that can only grow and give less than when they were scored before."""
     boxes = report.sheet.boxes
     for season in boxes:
-        for card, name in zip(cards_of(box, report.edicts, season), EDICTS, strict=False):
+        for card, name in zip(_cards(box, report.edicts, season), EDICTS, strict=False):
             before = _before(box, report, season, card)
             written = getattr(boxes[season], name)
             if before is None or card.id in BOUNDS or getattr(report.counted[season], name) is not None or written < 0:
@@ -189,7 +186,7 @@ def _before(box: Box, report: Report, season: str, card: ScoringCard) -> tuple[s
     """Return the season and the box in which a card was last scored before a season."""
     order = [*report.sheet.boxes]
     for earlier in reversed(order[: order.index(season)]):
-        for other, name in zip(cards_of(box, report.edicts, earlier), EDICTS, strict=False):
+        for other, name in zip(_cards(box, report.edicts, earlier), EDICTS, strict=False):
             if other is card:
                 return earlier, name
     return None

@@ -88,7 +88,7 @@ class DrawingUndone(Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Score(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player's stars of a season: by edict, for coins, and (0 or less) for monsters."""
+    """One player's stars of a season: by the scoring card of each edict, for coins, and (0 or less) for monsters."""
 
     edicts: dict[str, int]
     coins: int
@@ -215,7 +215,7 @@ def _check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes wha
 
 
 def check_header(box: Box, game: GameStarted) -> None:
-    """Refuse what can be no game of this box: names, edicts, edition and rules.
+    """Refuse what can be no game of this box: map, seed and seal, players, edicts, edition and rules.
 
     Raises:
         MalformedEventError: with the flaw and its facts.

@@ -13,7 +13,7 @@ from cartographers.core.events import (
     WordsAdded,
     encode,
 )
-from cartographers.core.legal import must_pass, task
+from cartographers.core.legal import check_player, must_pass, shape_drawn, task
 from cartographers.core.proof import prove
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.state import State, engine_draws, map_of
@@ -69,7 +69,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
 
 
 def judge_card(box: Box, state: State, card: str) -> None:
-    """Pass a card that may be turned up now: the one on top, or at a real table one that can still be in the deck.
+    """Pass a card that may be turned up now: the one on top, or where the deck is not known one that can be in it.
 
     Raises:
         Refusal: the game is over, somebody must draw first, or it cannot be this card.
@@ -94,8 +94,7 @@ def judge_undo(state: State, player: int) -> None:
         Refusal: this player has drawn nothing since the last card was turned up.
 
     """
-    if player not in range(len(state.lands)):
-        raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
+    check_player(state, player)
     if not state.drawn >> player & 1:
         raise Refusal(Reason.NOTHING_TO_UNDO, player=player)
 
@@ -109,8 +108,7 @@ def judge_words(state: State, player: int) -> None:
     """
     if not state.sealed:
         raise Refusal(Reason.NOT_SEALED)
-    if player not in range(len(state.lands)):
-        raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
+    check_player(state, player)
     if state.revealed or state.seasons:
         raise Refusal(Reason.WORDS_TOO_LATE)
     if any(player == added.player for added in state.words):
@@ -135,14 +133,11 @@ def _automatic(box: Box, state: State) -> Event | None:
     """Return the engine's drawing or the next pass, which come directly behind the card."""
     if state.drawn:
         return None
-    if engine_draws(box, state):
-        drawing = next(task(box, state, 0).drawings(), None)
-        if drawing is None:
-            return TurnPassed(player=0, map=0)
-        return ShapeDrawn(player=0, map=0, terrain=drawing.terrain, spaces=drawing.spaces, coins=drawing.coins)
     for player in range(state.passed.bit_length(), len(state.lands)):
         if must_pass(box, state, player):
             return TurnPassed(player=player, map=map_of(box, state, player))
+    if engine_draws(box, state):
+        return shape_drawn(box, state, 0, next(task(box, state, 0).drawings()))
     return None
 
 
@@ -157,7 +152,7 @@ def _judge_drawing(box: Box, state: State, event: ShapeDrawn) -> None:
 
 
 def may_be_in_deck(box: Box, state: State, card: str) -> bool:
-    """Tell whether a card can be in a real table's deck: each explore card once a season, each ambush once a game."""
+    """Tell whether a card can be in a deck that is not known: explore cards once a season, ambushes once a game."""
     if card in box.ambushes:
         return state.game.ambushes and card not in state.ambushes and len(state.ambushes) <= state.season
     return card not in state.revealed and (card in box.explore or (card in box.ruins and state.game.ruins))

@@ -14,6 +14,7 @@ from cartographers.core.ambush import first_coverable, printed_drawing
 from cartographers.core.cards import Box, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
 from cartographers.core.errors import Reason
+from cartographers.core.events import ShapeDrawn
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import MAP, Region, names, singles, size
 from cartographers.core.shapes import Shape
@@ -160,7 +161,12 @@ def coins(land: Land, spaces: Region, purse: int, *, shape_coin: bool = False) -
 def asked(
     box: Box, card: str, land: Land, rules: Rules, *, ruins: bool = False, solo: bool = False, purse: int
 ) -> Task:
-    """Return what an explore card, or an ambush card, asks of whoever draws on a map; `ruins`: a ruins card waits."""
+    """Return what an explore card, or an ambush card, asks of whoever draws on a map; `ruins`: a ruins card waits.
+
+    Raises:
+        KeyError: it is neither.
+
+    """
     empty = land.empty
     if explored := box.explore.get(card):
         return Task(
@@ -193,8 +199,7 @@ def task(box: Box, state: State, player: int) -> Task:
         Refusal: there is no such player, nothing is to be drawn, or this player has drawn.
 
     """
-    if not 0 <= player < len(state.lands):
-        raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
+    check_player(state, player)
     if state.result is not None:
         raise Refusal(Reason.GAME_OVER)
     if state.card is None:
@@ -204,6 +209,17 @@ def task(box: Box, state: State, player: int) -> Task:
     owner = map_of(box, state, player)
     purse = box.coin_track - state.coins[owner]
     return asked(box, state.card, state.lands[owner], state.rules, ruins=state.ruins, solo=state.solo, purse=purse)
+
+
+def check_player(state: State, player: int) -> None:
+    """Pass the number of a player.
+
+    Raises:
+        Refusal: nobody in the game has it.
+
+    """
+    if not 0 <= player < len(state.lands):
+        raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
 
 
 def must_pass(box: Box, state: State, player: int) -> bool:
@@ -223,3 +239,14 @@ def to_wait_for(box: Box, state: State) -> list[int]:
 def ordered(drawings: Iterable[Drawing]) -> list[Drawing]:
     """Return drawings by terrain in the order of the facts, then by their spaces from the top left."""
     return sorted(drawings, key=lambda drawing: (ANY_TERRAIN.index(drawing.terrain), *singles(drawing.spaces)))
+
+
+def shape_drawn(box: Box, state: State, player: int, drawing: Drawing) -> ShapeDrawn:
+    """Return the event that records a player's drawing."""
+    return ShapeDrawn(
+        player=player,
+        map=map_of(box, state, player),
+        terrain=drawing.terrain,
+        spaces=drawing.spaces,
+        coins=drawing.coins,
+    )

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cartographers.core.region import MAP, NOWHERE, SIDE, STRIDE, Region, neighbours, singles
+from cartographers.core.region import MAP, NOWHERE, SIDE, STRIDE, Region, neighbours, singles, space
 
 
 class Terrain(StrEnum):
@@ -100,7 +100,7 @@ def parse_land(lines: Iterable[str]) -> Land:
     for row, line in enumerate(grid):
         for column, sign in enumerate(line):
             for kind in _SIGNS[sign]:
-                regions[kind] |= 1 << STRIDE * row + column
+                regions[kind] |= space(row, column)
     return Land(**regions)
 
 

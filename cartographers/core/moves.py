@@ -8,7 +8,7 @@ from msgspec import Struct
 from cartographers.chance import commitment
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
-from cartographers.core.errors import Reason
+from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import (
     FORMAT,
     GAME,
@@ -23,12 +23,12 @@ from cartographers.core.events import (
     check_header,
 )
 from cartographers.core.judge import judge_card, judge_seed, judge_undo, judge_words, owed
-from cartographers.core.legal import Drawing, Task, ordered, task
+from cartographers.core.legal import Drawing, Task, ordered, shape_drawn, task
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, union
-from cartographers.core.state import State, evolve, map_of
+from cartographers.core.state import State, evolve
 from cartographers.names import LONGEST_WORDS, check_seen, is_text, is_words
-from cartographers.refusals import Refusal
+from cartographers.refusals import MalformedEventError, Refusal
 
 
 class Reveal(Struct, frozen=True):
@@ -85,9 +85,11 @@ def start(
         MalformedEventError: there can be no such game; the flaw says why.
 
     """
+    if seed is not None and not is_text(seed):
+        raise MalformedEventError(Flaw.WRONG_VALUE, field="seed")
     chosen = edicts is not None
     if edicts is None:
-        edicts = deal(box, seed) if seed is not None and is_text(seed) else ()
+        edicts = deal(box, seed) if seed is not None else ()
     game = GameStarted(
         format=SEALED_FORMAT if sealed else FORMAT,
         game=GAME,
@@ -147,7 +149,7 @@ def advance(box: Box, state: State, move: Move, seed: str | None = None) -> tupl
 
 def draw(box: Box, state: State, player: int, drawing: Drawing) -> tuple[list[Event], State]:
     """Return what `advance` does, for a drawing that is known to be legal as the player's task has given it."""
-    event = _shape_drawn(box, state, player, drawing)
+    event = shape_drawn(box, state, player, drawing)
     more, state = settle(box, evolve(box, state, event))
     return [event, *more], state
 
@@ -190,15 +192,18 @@ def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> tuple
         raise Refusal(Reason.CARD_NEEDED)
     if not at_table and card is not None:
         raise Refusal(Reason.CARD_NOT_NEEDED)
-    if state.sealed and seed is None:
-        raise Refusal(Reason.KEY_NEEDED)
-    if state.sealed and state.result is not None:
-        judge_seed(box, state, seed or "")
-        event: Event = SeedRevealed(seed=seed or "")
-        return [event], evolve(box, state, event)
+    if state.sealed:
+        if seed is None:
+            raise Refusal(Reason.KEY_NEEDED)
+        if commitment(seed) != state.game.commitment:
+            raise Refusal(Reason.WRONG_SEED)
+        if state.result is not None:
+            judge_seed(box, state, seed)
+            told = SeedRevealed(seed=seed)
+            return [told], evolve(box, state, told)
     events: list[Event] = []
     while True:
-        turned = card or (state.deck or _sealed_deck(box, state, seed or ""))[len(state.revealed)]
+        turned = _top(box, state, seed or "") if card is None else card
         judge_card(box, state, turned)
         event = CardRevealed(card=turned)
         more, state = settle(box, evolve(box, state, event))
@@ -207,28 +212,22 @@ def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> tuple
             return events, state
 
 
-def _sealed_deck(box: Box, state: State, seed: str) -> tuple[str, ...]:
-    """Return the cards of this season of a sealed game, top one first, as they are dealt by its seed."""
-    game = with_seed(state.game, seed, (added.words for added in state.words))
-    return deck(box, game, state.season, gone=tuple(card for card in state.ambushes if card not in state.revealed))
+def _top(box: Box, state: State, seed: str) -> str:
+    """Return the next card of the deck, which only the seed of a sealed game deals."""
+    cards = state.deck
+    if state.sealed:
+        game = with_seed(state.game, seed, (added.words for added in state.words))
+        gone = tuple(card for card in state.ambushes if card not in state.revealed)
+        cards = deck(box, game, state.season, gone)
+    return cards[len(state.revealed)]
 
 
 def _drawing(box: Box, state: State, move: Place) -> ShapeDrawn:
     asked = task(box, state, move.player)
-    return _shape_drawn(box, state, move.player, asked.judge(move.terrain, _region(move)))
+    return shape_drawn(box, state, move.player, asked.judge(move.terrain, _region(move)))
 
 
 def _region(move: Place) -> Region:
     if off := [name for name in move.spaces if name not in SPACES]:
         raise Refusal(Reason.OFF_MAP, spaces=off)
     return union(SPACES[name] for name in move.spaces)
-
-
-def _shape_drawn(box: Box, state: State, player: int, drawing: Drawing) -> ShapeDrawn:
-    return ShapeDrawn(
-        player=player,
-        map=map_of(box, state, player),
-        terrain=drawing.terrain,
-        spaces=drawing.spaces,
-        coins=drawing.coins,
-    )

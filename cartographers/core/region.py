@@ -16,6 +16,7 @@ Region: TypeAlias = int
 
 SIDE: Final = 11
 STRIDE: Final = SIDE + 1
+ROW_LETTERS: Final = "ABCDEFGHIJK"
 
 NOWHERE: Final[Region] = 0
 
@@ -23,6 +24,11 @@ NOWHERE: Final[Region] = 0
 def space(row: int, column: int) -> Region:
     """Return the region of the one space in a row and a column, both counted from 0."""
     return 1 << STRIDE * row + column
+
+
+def row_and_column(single: Region) -> tuple[int, int]:
+    """Return the row and the column, both counted from 0, of the one space of a region."""
+    return divmod(single.bit_length() - 1, STRIDE)
 
 
 def union(regions: Iterable[Region]) -> Region:
@@ -97,9 +103,7 @@ def reached(region: Region, start: Region) -> Region:
     return found
 
 
-NAMES: Final = {
-    space(row, column): f"{'ABCDEFGHIJK'[row]}{column + 1}" for row in range(SIDE) for column in range(SIDE)
-}
+NAMES: Final = {space(row, column): f"{ROW_LETTERS[row]}{column + 1}" for row in range(SIDE) for column in range(SIDE)}
 """The name of each space, by its region: row letter from top to bottom, column number from left to right."""
 
 SPACES: Final = {name: region for region, name in NAMES.items()}

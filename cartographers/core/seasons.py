@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from cartographers.core.cards import Box, ScoringCard
+from cartographers.core.cards import Box, ScoringCard, Season
 from cartographers.core.editions import Rules
 from cartographers.core.events import GameFinished, Score, SeasonScored
 from cartographers.core.maps import Land
@@ -27,12 +27,16 @@ def rule(card: ScoringCard, rules: Rules) -> Callable[[Land], list[Award]]:
     return partial(RULES[card.id], **points(card, rules))
 
 
+def cards_of(box: Box, edicts: Sequence[str], season: Season) -> list[ScoringCard]:
+    """Return the two scoring cards of a season; none, if those under A to D are not known."""
+    under = dict(zip(box.edicts, edicts, strict=False))
+    return [box.scoring[under[edict]] for edict in season.edicts if edict in under]
+
+
 def season_scored(box: Box, state: State) -> SeasonScored:
     """Return the scoring of the season that has ended."""
     season = box.seasons[state.season]
-    edicts = dict(zip(box.edicts, state.game.edicts, strict=True))
-    cards = [box.scoring[edicts[edict]] for edict in season.edicts]
-    rules = [(card.id, rule(card, state.rules)) for card in cards]
+    rules = [(card.id, rule(card, state.rules)) for card in cards_of(box, state.game.edicts, season)]
     scores = []
     for land, coins in zip(state.lands, state.coins, strict=True):
         earned = {card: stars(give(land)) for card, give in rules}

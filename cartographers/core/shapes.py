@@ -160,17 +160,13 @@ class _Lanes(Struct, frozen=True, gc=False):
     @classmethod
     def of(cls, orientations: tuple[Orientation, ...]) -> "_Lanes":
         """Return the lanes of some orientations."""
-        cells = zip(*(one.offsets for one in orientations), strict=True)
+        cells = [*zip(*(one.offsets for one in orientations), strict=True)]
         closer = max((after - before for offsets in cells for before, after in pairwise(offsets)), default=0)
         width = MAP.bit_length() + max(closer, 0)  # what is shifted for one lane does not reach the next one's
         starts = [orientations[0].offsets[-1] + width * number for number in range(len(orientations))]
-        lanes = [*zip(starts, orientations, strict=True)]
         return cls(
-            anchors=sum(one.anchors << start for start, one in lanes),
-            shifts=[
-                sum(1 << start - cell for start, cell in zip(starts, cells, strict=True))
-                for cells in zip(*(one.offsets for one in orientations), strict=True)
-            ],
+            anchors=sum(one.anchors << start for start, one in zip(starts, orientations, strict=True)),
+            shifts=[sum(1 << start - cell for start, cell in zip(starts, offsets, strict=True)) for offsets in cells],
             starts=starts,
             firsts={one.mask >> one.offsets[0]: one.anchors << one.offsets[0] for one in orientations},
         )

@@ -61,11 +61,11 @@ class State(Struct, frozen=True):
     words: tuple[WordsAdded, ...] = ()
     """What players added to a sealed seed."""
     seasons: tuple[tuple[str, ...], ...] = ()
-    """The cards turned up in each season that was scored, as a sealed seed must prove them."""
+    """The cards turned up in each season before this one, as a sealed seed must prove them."""
     told: str | None = None
     """The sealed seed, when it has been told at the end."""
     turned: "State | None" = None
-    """The state in which the last card was turned up, as soon as something has come of it."""
+    """The state before anybody drew or passed on the last card, to which taking back leads; else none."""
 
     @property
     def sealed(self) -> bool:
@@ -109,7 +109,12 @@ def latest(state: State, owner: int) -> Region:
 
 
 def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 - a case for each event
-    """Return the state after an event. It never refuses: `judge` does."""
+    """Return the state after an event that `judge` has passed; what may not follow is not looked for here.
+
+    Raises:
+        TypeError: a game begins with another event than `game_started`, or there is nothing to take back.
+
+    """
     if isinstance(event, GameStarted):
         return _started(box, event)
     if state is None:

@@ -13,10 +13,19 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from cartographers.core.maps import LETTERS, Land, parse_land
-from cartographers.core.region import NAMES, NOWHERE, ROWS, SIDE, STRIDE, Region, names, singles, space
+from cartographers.core.region import (
+    NAMES,
+    NOWHERE,
+    ROW_LETTERS,
+    ROWS,
+    SIDE,
+    Region,
+    names,
+    row_and_column,
+    singles,
+    space,
+)
 from cartographers.limits import LARGEST_MAP
-
-ROW_LETTERS: Final = "ABCDEFGHIJK"
 
 _TYPED: Final = {
     **{sign: sign for sign in (".", "r", *LETTERS)},
@@ -278,7 +287,7 @@ def _side_faults(typed: Land, rows: Sequence[_Row], sides: Mapping[str, Land], s
             return [Fault(rows[0].line, 1, MapFlaw.WRONG_SIDE, {"side": side, "looks_like": other})]
     faults = []
     for single, flaw, kind in wrong:
-        row, column = divmod(single.bit_length() - 1, STRIDE)
+        row, column = row_and_column(single)
         cell = rows[row].cells[column]
         of_row = names(getattr(printed, kind) & ROWS[row])
         facts = {"space": NAMES[single], "found": cell.sign, "kind": kind, "side": side, "printed": of_row}

@@ -118,6 +118,7 @@ def test_the_game_is_the_one_that_is_named(offer: Offer, lay: Lay, monkeypatch: 
         ("01-solo-a", 1, [*Terrain]),
         ("01-solo-a", 2, ["forest", "farm"]),
         ("03-three-players", 30, ["monster"]),
+        ("02-solo-b-de-free", 43, [*Terrain]),
     ],
 )
 def test_the_terrains_of_the_card_in_play_are_offered(
@@ -127,6 +128,16 @@ def test_the_terrains_of_the_card_in_play_are_offered(
 
     assert offer("place ") == terrains
     assert offer("place F") == [terrain for terrain in terrains if terrain.startswith("f")]
+
+
+def test_the_cards_that_can_still_be_turned_up_are_offered(offer: Offer, lay: Lay) -> None:
+    """One has been, and where the deck is known nobody names any."""
+    lines = lay("08-table-full-map", 2)
+    gone = json.loads(lines[1])["card"]
+    assert offer("reveal ") == [card for card in CARDS if card != gone]
+
+    lay("01-solo-a", 2)
+    assert offer("reveal ") == []
 
 
 @pytest.mark.parametrize("name", ["bad/19-not-json", "bad/20-wrong-format", "bad/32-not-started"])
@@ -175,7 +186,7 @@ BASH: Final = shutil.which("bash") or ""
 
 
 @pytest.mark.skipif(not BASH, reason="there is no bash here")
-@pytest.mark.parametrize("line", ["", "show --", "place -p ", "new --edicts greenbough,ca", "reveal HA"])
+@pytest.mark.parametrize("line", ["", "show --", "place -p ", "new --edicts greenbough,ca", "moves --card HA"])
 def test_bash_offers_the_same(offer: Offer, lay: Lay, line: str) -> None:
     """It asks the program by the name under which it is installed."""
     lay("03-three-players", 3)

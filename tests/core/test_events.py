@@ -11,7 +11,7 @@ from cartographers.core.errors import Flaw
 from cartographers.core.events import FORMAT, SEALED_FORMAT, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import start
-from cartographers.names import Fault, check_seen
+from cartographers.names import NameFlaw, check_seen
 from cartographers.refusals import MalformedEventError
 from tests.random_games import BOX, random_game
 
@@ -49,7 +49,7 @@ NO_EDICTS: list[list[str]] = [
 ]
 NO_NAMES = ["", "n" * 41, "A\nB", "\x7f", "Z\u0307aneta", "\ud800"]
 
-FLAWS: list[tuple[object, Flaw | Fault, dict[str, Any]]] = [
+FLAWS: list[tuple[object, Flaw | NameFlaw, dict[str, Any]]] = [
     *(([], Flaw.NOT_AN_OBJECT, {}), ("card_revealed", Flaw.NOT_AN_OBJECT, {}), (None, Flaw.NOT_AN_OBJECT, {})),
     (
         {**HEADER, "format": "cartographers-log/3"},
@@ -78,9 +78,9 @@ FLAWS: list[tuple[object, Flaw | Fault, dict[str, Any]]] = [
     ),
     ({**HEADER, "players": []}, Flaw.WRONG_PLAYERS, {"count": 0, "most": 100}),
     ({**HEADER, "players": CROWD}, Flaw.WRONG_PLAYERS, {"count": 101, "most": 100}),
-    *(({**HEADER, "players": ["Anna", name]}, Fault.WRONG_NAME, {"name": name, "longest": 40}) for name in NO_NAMES),
-    ({**HEADER, "players": ["Anna", "ANNA"]}, Fault.SAME_NAME, {"name": "ANNA"}),
-    ({**HEADER, "players": ["STRASSE", "Béla", "Straße"]}, Fault.SAME_NAME, {"name": "Straße"}),
+    *(({**HEADER, "players": ["Anna", name]}, NameFlaw.WRONG_NAME, {"name": name, "longest": 40}) for name in NO_NAMES),
+    ({**HEADER, "players": ["Anna", "ANNA"]}, NameFlaw.SAME_NAME, {"name": "ANNA"}),
+    ({**HEADER, "players": ["STRASSE", "Béla", "Straße"]}, NameFlaw.SAME_NAME, {"name": "Straße"}),
     *(({**HEADER, "edicts": cards}, Flaw.WRONG_EDICTS, {"edicts": cards}) for cards in NO_EDICTS),
     ({**HEADER, "edition": "fr"}, Flaw.UNKNOWN_EDITION, {"edition": "fr"}),
     ({**HEADER, "rules": {"dragons": 1}}, Flaw.UNKNOWN_RULE, {"rule": "dragons"}),
@@ -140,7 +140,7 @@ def flaw_of(fields: object) -> tuple[StrEnum, dict[str, Any]]:
 
 @pytest.mark.parametrize(("fields", "flaw", "facts"), FLAWS, ids=[flaw for _, flaw, _ in FLAWS])
 def test_what_can_be_no_event_is_refused_with_its_flaw(
-    fields: object, flaw: Flaw | Fault, facts: dict[str, Any]
+    fields: object, flaw: Flaw | NameFlaw, facts: dict[str, Any]
 ) -> None:
     assert flaw_of(fields) == (flaw, facts)
 
@@ -166,8 +166,8 @@ def test_every_flaw_occurs() -> None:
     with pytest.raises(MalformedEventError) as caught:
         judge(BOX, None, decode(BOX, CARD))
 
-    typed = {Fault.UNSEEN_NAME, Fault.ALIKE_NAME}
-    assert {caught.value.flaw, Flaw.WRONG_VALUE, *typed, *(flaw for _, flaw, _ in FLAWS)} == {*Flaw, *Fault}
+    typed = {NameFlaw.UNSEEN_NAME, NameFlaw.ALIKE_NAME}
+    assert {caught.value.flaw, Flaw.WRONG_VALUE, *typed, *(flaw for _, flaw, _ in FLAWS)} == {*Flaw, *NameFlaw}
     assert [caught.value.flaw] == [Flaw.NOT_STARTED]
 
 
@@ -190,7 +190,7 @@ def test_names_of_a_new_game_can_be_told_apart_by_looking(one: str, other: str) 
     with pytest.raises(MalformedEventError) as caught:
         check_seen([one, "Béla", other])
 
-    assert (caught.value.flaw, caught.value.facts) == (Fault.ALIKE_NAME, {"name": other, "other": one})
+    assert (caught.value.flaw, caught.value.facts) == (NameFlaw.ALIKE_NAME, {"name": other, "other": one})
     assert decode(BOX, {**HEADER, "players": [one, "Béla", other]})
 
 
@@ -199,7 +199,7 @@ def test_names_of_a_new_game_can_be_seen_and_turn_nothing(name: str) -> None:
     with pytest.raises(MalformedEventError) as caught:
         check_seen(["Anna", name])
 
-    assert (caught.value.flaw, caught.value.facts) == (Fault.UNSEEN_NAME, {"name": name})
+    assert (caught.value.flaw, caught.value.facts) == (NameFlaw.UNSEEN_NAME, {"name": name})
     assert decode(BOX, {**HEADER, "players": ["Anna", name]})
 
 

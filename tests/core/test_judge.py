@@ -95,6 +95,20 @@ CASES: list[Case] = [
 ]
 
 
+def test_a_sealed_deck_is_dealt_by_no_other_seed() -> None:
+    assert decide(BOX, SEALED, Reveal(), "a seed")
+    with pytest.raises(Refusal) as caught:
+        decide(BOX, SEALED, Reveal(), "no seed")
+
+    assert caught.value.reason == Reason.WRONG_SEED
+
+
+def test_who_draws_on_the_last_space_does_not_pass_as_well() -> None:
+    state = after(on(table(2), *["F" * 11] * 10, "F" * 10 + "."), *turn_up("hamlet"))
+
+    assert [type(event) for event in decide(BOX, state, draw("village K11"))] == [ShapeDrawn]
+
+
 @pytest.mark.parametrize(("state", "wish", "reason", "facts"), CASES, ids=[case[2] for case in CASES])
 def test_what_may_not_follow_is_refused_with_a_reason_and_its_facts(
     state: State, wish: Move | Event, reason: Reason, facts: dict[str, Any]

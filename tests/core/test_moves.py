@@ -3,6 +3,7 @@
 import json
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -116,17 +117,18 @@ def test_a_seed_deals_one_card_of_each_group() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "flaw", "facts"),
+    ("seed", "more", "flaw", "facts"),
     [
-        (None, Flaw.WRONG_EDICTS, {"edicts": []}),
-        ("\ud800", Flaw.WRONG_VALUE, {"field": "seed"}),
+        (None, {}, Flaw.WRONG_EDICTS, {"edicts": []}),
+        ("\ud800", {}, Flaw.WRONG_VALUE, {"field": "seed"}),
+        ("\ud800", {"sealed": True, "edicts": BOX.first_game}, Flaw.WRONG_VALUE, {"field": "seed"}),
     ],
 )
 def test_a_game_without_cards_or_with_a_seed_that_no_log_can_hold_does_not_start(
-    seed: str | None, flaw: Flaw, facts: dict[str, object]
+    seed: str | None, more: dict[str, Any], flaw: Flaw, facts: dict[str, object]
 ) -> None:
     with pytest.raises(MalformedEventError) as caught:
-        start(BOX, seed=seed, edition="en")
+        start(BOX, seed=seed, edition="en", **more)
     assert (caught.value.flaw, caught.value.facts) == (flaw, facts)
 
 

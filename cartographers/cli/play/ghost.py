@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cartographers.core.cards import Offer
 from cartographers.core.legal import Drawing, Task
 from cartographers.core.maps import Terrain
-from cartographers.core.region import SIDE, STRIDE, Region, singles, space
+from cartographers.core.region import SIDE, STRIDE, Region, row_and_column, singles, space
 from cartographers.core.shapes import Orientation, Shape
 from cartographers.refusals import Refusal
 
@@ -112,7 +112,7 @@ class Ghost(Struct, frozen=True):
             turned = (self.turned + step) % count
             for anchor in singles(anchors[turned]):
                 if step or anchor > current or (here and anchor == current):
-                    row, column = divmod(anchor.bit_length() - 1, STRIDE)
+                    row, column = row_and_column(anchor)
                     return replace(self, turned=turned, row=row, column=column)
         return self
 
@@ -122,7 +122,7 @@ class Ghost(Struct, frozen=True):
             for turned, orientation in enumerate(offered.shape.orientations):
                 for anchor in singles(orientation.anchors):
                     if orientation.at(anchor) == drawing.spaces:
-                        row, column = divmod(anchor.bit_length() - 1, STRIDE)
+                        row, column = row_and_column(anchor)
                         terrain = self.terrains.index(drawing.terrain)
                         return replace(self, offer=offer, terrain=terrain, turned=turned, row=row, column=column)
         raise ValueError(drawing)

@@ -7,7 +7,6 @@ stars which spaces earn together. A rule is named after its card and takes the m
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from cartographers.core.maps import Land
 from cartographers.core.region import Region, size, union
 
 Award: TypeAlias = tuple[int, Region]
@@ -64,18 +63,3 @@ def stars(awards: Sequence[Award]) -> int:
 def spaces(awards: Sequence[Award]) -> Region:
     """Return all spaces that earn something."""
     return union(region for _, region in awards)
-
-
-__all__ = [
-    "BOUNDS",
-    "RULES",
-    "Award",
-    "Land",
-    "Rule",
-    "at_most",
-    "numbers",
-    "per_space",
-    "scoring_card",
-    "spaces",
-    "stars",
-]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cartographers.names import Fault
+from cartographers.names import NameFlaw
 from cartographers.refusals import MalformedEventError
 from cartographers.strange_world.core.errors import Flaw
 from cartographers.strange_world.core.events import decode, encode
@@ -84,7 +84,7 @@ def test_events_are_read_back_as_they_are_written(players: int) -> None:
         ({"event": "direction_chosen", "player": 0, "direction": "up"}, Flaw.WRONG_VALUE, "direction"),
         ({**HEADER, "seed": None}, Flaw.WRONG_VALUE, "seed"),
         ({**HEADER, "seed": "\ud800"}, Flaw.WRONG_VALUE, "seed"),
-        ({**HEADER, "players": ["Anna", "anna"]}, Fault.SAME_NAME, None),
+        ({**HEADER, "players": ["Anna", "anna"]}, NameFlaw.SAME_NAME, None),
         ({**HEADER, "players": []}, Flaw.WRONG_PLAYERS, None),
         ({**HEADER, "rules": {"traveller": "optional"}}, Flaw.DEFAULT_RULE, None),
         ({**HEADER, "starting": HEADER["starting"][:1]}, Flaw.NOT_DEALT, "starting"),
@@ -94,7 +94,7 @@ def test_events_are_read_back_as_they_are_written(players: int) -> None:
         ({**SOLO, "piles": SOLO["piles"][1:]}, Flaw.NOT_DEALT, "piles"),
     ],
 )
-def test_what_can_be_no_event_is_refused(fields: object, flaw: Flaw | Fault, field: str | None) -> None:
+def test_what_can_be_no_event_is_refused(fields: object, flaw: Flaw | NameFlaw, field: str | None) -> None:
     with pytest.raises(MalformedEventError) as caught:
         decode(BOX, fields)
     assert (caught.value.flaw, caught.value.facts.get("field")) == (flaw, field)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cartographers.names import Fault
+from cartographers.names import NameFlaw
 from cartographers.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core import judge
 from cartographers.strange_world.core.cards import MOST_PLAYERS
@@ -203,13 +203,13 @@ def test_a_card_lies_where_it_may(cell: str, reason: Reason) -> None:
     [
         ((), Flaw.WRONG_PLAYERS),
         (("a", "b", "c", "d", "e"), Flaw.WRONG_PLAYERS),
-        (("a", "A"), Fault.SAME_NAME),
-        (("a", ""), Fault.WRONG_NAME),
-        (("a", "\u200b"), Fault.UNSEEN_NAME),
-        (("a b", "a  b"), Fault.ALIKE_NAME),
+        (("a", "A"), NameFlaw.SAME_NAME),
+        (("a", ""), NameFlaw.WRONG_NAME),
+        (("a", "\u200b"), NameFlaw.UNSEEN_NAME),
+        (("a b", "a  b"), NameFlaw.ALIKE_NAME),
     ],
 )
-def test_players_have_names_that_can_be_told_apart(players: tuple[str, ...], flaw: Flaw | Fault) -> None:
+def test_players_have_names_that_can_be_told_apart(players: tuple[str, ...], flaw: Flaw | NameFlaw) -> None:
     with pytest.raises(MalformedEventError) as caught:
         start(BOX, seed="1", players=players)
     assert caught.value.flaw == flaw
