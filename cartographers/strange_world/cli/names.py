@@ -30,6 +30,11 @@ def spellings(words: Words, message: str, one: str) -> Iterable[str]:
     return name_of(words, message, one), one, name_of(words.english, message, one)
 
 
+def to_type(words: Words, message: str, one: str) -> str:
+    """Return what is printed for an id to be typed: its name in the language in use, in English the id."""
+    return one if words is words.english else name_of(words, message, one)
+
+
 def band_told(words: Words, bands: Sequence[int], reached: int) -> str:
     """Return what a solo game is worth that reaches so many of the bands; the highest sentence there is."""
     while reached and not words.has(f"band.{reached}"):

@@ -1,14 +1,14 @@
 """What people type for moves, cards, travellers and rulings, and did-you-mean for what is none of them."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, assert_never
 
 from cartographers.cli import choices
-from cartographers.cli.choices import choose, look_up
+from cartographers.cli.choices import choose, folded, look_up
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.text import capitals
-from cartographers.strange_world.cli.names import spellings
+from cartographers.strange_world.cli.names import spellings, to_type
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.cards import PILES, Box
 from cartographers.strange_world.core.events import Direction
@@ -61,16 +61,12 @@ def traveller(words: Words, typed: str, ids: Iterable[str]) -> str:
 
 
 def cards(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, ...]:
-    """Return land cards, each typed as a word; a name of several words needs no quotes if it is typed in full."""
+    """Return land cards, each typed as a word or as the words of its name in full; commas may stand between them."""
     names = _cards(words, box)
     found: list[str] = []
-    begin = 0
-    while begin < len(typed):
-        ends = range(len(typed), begin, -1)
-        runs = ((end, look_up(" ".join(typed[begin:end]), names, beginnings=False).found) for end in ends)
-        end, name = next((run for run in runs if run[1]), (begin + 1, ""))
-        found.append(names[name] if name else choose(words, "card", typed[begin], names))
-        begin = end
+    while typed:
+        first, typed = _parted(typed, names)
+        found.append(choose(words, "card", first, names))
     return tuple(found)
 
 
@@ -100,30 +96,15 @@ def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str
     return _place(words, box, state, typed, number)
 
 
-def spelled(move: Move) -> list[str]:
-    """Return the words behind `place` that mean a move."""
-    match move:
-        case Choose():
-            return [move.direction]
-        case Pass():
-            return [*move.cards]
-        case Place():
-            words = [move.card, move.cell]
-            if move.pile:
-                words += ["pile", str(move.pile)]
-            if move.portal:
-                words += ["portal", move.portal]
-            if move.traveller:
-                words += ["traveller", move.traveller.id, move.traveller.side, move.traveller.towards]
-            if move.fumarole:
-                words += ["fumarole", move.fumarole]
-            if move.city:
-                words += ["city", move.city]
-            return words
-        case Reveal() | Undo():
-            raise TypeError(move)
-        case _:
-            assert_never(move)
+def spelled(move: Move, words: Words | None = None) -> list[str]:
+    """Return what means a move behind `place`: ids, which every language takes, or names in the language in use."""
+    return [to_type(words, message, one) if words and message else one for one, message in _parts(move)]
+
+
+def line(words: Words, move: Move) -> str:
+    """Return what means a move in a line that no shell reads; names of several words have commas between them."""
+    between = ", " if isinstance(move, Pass) and words is not words.english else " "
+    return between.join(spelled(move, words))
 
 
 def rules(words: Words, typed: Iterable[str]) -> dict[str, str]:
@@ -135,21 +116,23 @@ def _place(words: Words, box: Box, state: State, typed: Sequence[str], player: i
     at = next((number for number, word in enumerate(typed) if number and _CELL.fullmatch(word)), 0)
     if not at:
         first = card(words, box, state, " ".join(typed))
-        raise Problem("cell_needed", Exit.USAGE, words("typed.place.card_cell_needed", card=first), card=first)
-    placed, cell, rest = card(words, box, state, " ".join(typed[:at])), capitals(typed[at]), [*typed[at + 1 :]]
+        message = words("typed.place.card_cell_needed", card=to_type(words, f"card.{first}.name", first))
+        raise Problem("cell_needed", Exit.USAGE, message, card=first)
+    placed, cell, rest = card(words, box, state, " ".join(typed[:at])), capitals(typed[at]), typed[at + 1 :]
+    called = {one: answer.message for one, answer in ANSWER_WORDS.items()}
+    shown = {one: to_type(words, message, one) for one, message in called.items()}
+    # What is shown comes first: did-you-mean says the first of all names.
+    known = {**{name: one for one, name in shown.items()}, **_names(words, called)}
     given: dict[str, Sequence[str]] = {}
     while rest:
-        called = {one: answer.message for one, answer in ANSWER_WORDS.items()}
-        # Ids come first and are what did-you-mean says: names may be of several words.
-        known = {**{one: one for one in ANSWER_WORDS}, **_names(words, called)}
-        answer = choose(words, "answer", rest[0], known)
+        first, rest = _parted(rest, known)
+        answer = choose(words, "answer", first, known)
         _, count, needed = ANSWER_WORDS[answer]
-        said = rest[1 : count + 1]
-        if len(said) < count:
-            raise Problem("answer_needed", Exit.USAGE, words(needed, answer=answer), answer=answer)
+        if len(rest) < count:
+            raise Problem("answer_needed", Exit.USAGE, words(needed, answer=shown[answer]), answer=answer)
         if answer in given:
-            raise Problem("usage", Exit.USAGE, words("typed.place.twice", answer=answer), answer=answer)
-        given[answer], rest = said, rest[count + 1 :]
+            raise Problem("usage", Exit.USAGE, words("typed.place.twice", answer=shown[answer]), answer=answer)
+        given[answer], rest = rest[:count], rest[count:]
     return Place(
         player=player,
         card=placed,
@@ -160,6 +143,54 @@ def _place(words: Words, box: Box, state: State, typed: Sequence[str], player: i
         fumarole=_cell(given, "fumarole"),
         city=_cell(given, "city"),
     )
+
+
+def _parts(move: Move) -> Iterator[tuple[str, str]]:
+    """Yield the words that mean a move, each with the message that is its name; cells and numbers have none."""
+    match move:
+        case Choose():
+            yield _way(move.direction)
+        case Pass():
+            yield from map(_card, move.cards)
+        case Place():
+            yield from (_card(move.card), (move.cell, ""))
+            for answer, parts in _answers(move):
+                yield from ((answer, ANSWER_WORDS[answer].message), *parts)
+        case Reveal() | Undo():
+            raise TypeError(move)
+        case _:
+            assert_never(move)
+
+
+def _answers(move: Place) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    if move.pile:
+        yield "pile", [(str(move.pile), "")]
+    if move.portal:
+        yield "portal", [(move.portal, "")]
+    if move.traveller:
+        who, side, towards = move.traveller.id, move.traveller.side, move.traveller.towards
+        yield "traveller", [(who, f"traveller.{who}.name"), _way(side), _way(towards)]
+    if move.fumarole:
+        yield "fumarole", [(move.fumarole, "")]
+    if move.city:
+        yield "city", [(move.city, "")]
+
+
+def _card(one: str) -> tuple[str, str]:
+    return one, f"card.{one}.name"
+
+
+def _way(one: str) -> tuple[str, str]:
+    return one, f"way.{one}"
+
+
+def _parted(typed: Sequence[str], names: Mapping[str, str]) -> tuple[str, Sequence[str]]:
+    """Return the most first words that are a name in full, or the first word, without commas; and the words behind."""
+    longest = max(len(folded(name).split()) for name in names)
+    runs = [" ".join(typed[:count]).rstrip(",") for count in range(1, min(longest, len(typed)) + 1)]
+    named = (count for count in range(len(runs), 0, -1) if look_up(runs[count - 1], names, beginnings=False).found)
+    count = next(named, 1)
+    return runs[count - 1], typed[count:]
 
 
 def _cell(given: Mapping[str, Sequence[str]], answer: str) -> str:

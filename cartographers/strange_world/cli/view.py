@@ -153,9 +153,9 @@ class View(Lines):
         return f"{card_name(self.words, card)} [{card_signs(self.box, self.box.lands[card])}]"
 
     def choices(self, moves: Sequence[Move]) -> Iterator[str]:
-        """Yield legal moves as `place` takes them."""
+        """Yield legal moves as `place` takes them in the language in use."""
         yield from self.wrap(self.words.count("moves.count", len(moves)))
-        yield from (" ".join(map(quoted, spelled(move))) for move in moves)
+        yield from (" ".join(map(quoted, spelled(move, self.words))) for move in moves)
 
     def happened(self, state: State, event: Event) -> Iterator[str]:
         """Yield what an event in a game means to all at the table; `state` is the one after it."""

@@ -12,10 +12,10 @@ from typing import Final
 import pytest
 
 import cartographers
-from cartographers.strange_world.cli.typed import spelled
+from cartographers.strange_world.cli.typed import line
 from cartographers.strange_world.core.moves import Move, Reveal, advance, legal_moves, start
 from cartographers.strange_world.core.state import Phase, evolve
-from cartographers.words import Words
+from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Ran, Run, game_lines
 from tests.strange_world.random_games import BOX
 
@@ -25,8 +25,9 @@ SEED: Final = "7"
 CARDS: Final = Path(__file__).parents[3] / "cards" / "strange_world.yaml"
 
 
-def answers(players: tuple[str, ...]) -> Iterator[str]:
+def answers(players: tuple[str, ...], language: str = "en") -> Iterator[str]:
     """Yield what is typed in a game in which everybody chooses the middle one of all that is legal."""
+    words = Words(language, "strange-world")
     state = evolve(BOX, None, start(BOX, seed=SEED, players=players))
     sitting: int | None = None
     while state.result is None:
@@ -41,7 +42,7 @@ def answers(players: tuple[str, ...]) -> Iterator[str]:
                 yield ""
             moves = legal_moves(BOX, state, turn)
             move = moves[len(moves) // 2]
-            yield " ".join(spelled(move))
+            yield line(words, move)
         _, state = advance(BOX, state, move)
 
 
@@ -107,6 +108,23 @@ def test_a_whole_game_is_typed_through_a_pipe(run: Run, players: tuple[str, ...]
     assert (ran.code, ran.err) == (0, "")
     assert kinds()[-1] == "game_finished"
     assert run("replay", str(GAME)).code == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_whole_game_is_typed_in_the_language_in_use(run: Run, language: str) -> None:
+    players = GAMES["two"]
+    run(*options(players), "-g", "english.jsonl", stdin=typed(players))
+    ran = run("--lang", language, *options(players), stdin="\n".join(answers(players, language)).encode())
+
+    assert (ran.code, ran.err) == (0, "")
+    assert game_lines() == game_lines(Path("english.jsonl"))
+
+
+def test_moves_are_listed_and_asked_for_in_the_language_in_use(run: Run) -> None:
+    ran = run("--lang", "de", *options(GAMES["two"]), stdin=b"\n\nm\n")
+
+    assert "etwa Sumpf mit Portal, Vulkan und Pflanze" in ran.out
+    assert not re.search("[a-z]_[a-z]", ran.out)
 
 
 def test_a_hand_is_shown_only_when_its_owner_asks_for_it(run: Run) -> None:

@@ -137,6 +137,26 @@ def test_what_is_wrong_is_said(run: Run, row: tuple[list[str], str, str, int, st
     assert (GAME.read_bytes() if GAME.exists() else b"") == log
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("place O", "wo „Mond“ liegen soll"),
+        ("place O D5 fumarole", "Hinter „Fumarole“ gehört ein Feld"),
+        ("place O D5 stapel 1 pile 1", "„Stapel“ steht zweimal da"),
+        ("place O D5 nichts", "Es gibt: Fumarole, Reisender, Portal, Schattenstadt, Stapel."),
+    ],
+)
+def test_what_is_wrong_is_named_in_the_language_in_use(run: Run, line: str, said: str) -> None:
+    prepare(run, SOLO)
+    assert said in run(*shlex.split(line), "--lang", "de").told
+
+
+def test_an_answer_of_several_words_needs_no_quotes(run: Run) -> None:
+    prepare(run, SOLO)
+    typed = ("place", "mountain_swamp", "D5", "Mroczne", "miasto", "D4", "--lang", "pl", "--json")
+    assert run(*typed).error["code"] == "no_city"
+
+
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("line", ["place left", "place moon D5", "place moon water_plant", "reveal", "moves"])
 def test_in_a_finished_game_the_answer_is_that_it_is_over_whoever_asks(run: Run, players: int, line: str) -> None:

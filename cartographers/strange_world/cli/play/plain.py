@@ -150,12 +150,12 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
     def _moves(self, turn: int) -> Iterator[str]:
         moves = legal_moves(self.session.box, self._state, turn)
-        yield from (" ".join(typed.spelled(move)) for move in moves[:_MOST_MOVES])
+        yield from (typed.line(self.words, move) for move in moves[:_MOST_MOVES])
         if len(moves) > _MOST_MOVES:
             yield self.words.count("play.more_ways", len(moves) - _MOST_MOVES)
 
     def _example(self, turn: int) -> str:
-        return " ".join(typed.spelled(proposed(self.session.box, self._state, turn)))
+        return typed.line(self.words, proposed(self.session.box, self._state, turn))
 
     def _wrapped(self, lines: Iterable[str]) -> Iterator[str]:
         for line in lines:
