@@ -175,7 +175,7 @@ def test_enter_or_r_turns_up_a_card(run: Run, typed: str) -> None:
 
 def test_at_a_real_table_a_card_is_turned_up_by_its_name_alone(run: Run) -> None:
     run("new", "-p", "Anna", "--table", "--first-game")
-    run("play", stdin=b"r\n\nm\n")
+    run("play", stdin=b"r\n\nm\nt\nmoves\nhint\n")
     assert kinds() == ["game_started"]
 
     run("play", stdin=b"hamlet\n")
@@ -192,9 +192,8 @@ def test_a_wrong_drawing_loses_nothing(run: Run, lay: Lay, wrong: str) -> None:
     assert game_lines() == replay_lines("01-solo-a")[:3]
 
 
-@pytest.mark.parametrize("lines", [1, 2], ids=["for a card", "for a drawing"])
-@pytest.mark.parametrize("word", ["t", "A1", "hint"])
-def test_an_unknown_word_is_said_to_mean_nothing_before_the_help(run: Run, lay: Lay, word: str, lines: int) -> None:
+@pytest.mark.parametrize(("lines", "word"), [(1, "t"), (1, "hint"), (1, "moves"), (1, "A1"), (2, "A1"), (2, "reveal")])
+def test_an_unknown_word_is_said_to_mean_nothing_before_the_help(run: Run, lay: Lay, lines: int, word: str) -> None:
     lay("01-solo-a", lines)
     ran = run("play", stdin=f"{word}\n".encode())
 
@@ -212,7 +211,7 @@ def test_the_spaces_that_a_terrain_lacks_are_asked_for(run: Run, lay: Lay) -> No
     ("lines", "typed", "now"),
     [
         (1, "?", ["Enter or r"]),
-        (2, "", ["TERRAIN SPACE...", "m"]),
+        (2, "", ["TERRAIN SPACE...", "m", "t"]),
         (3, "?", ["Enter or r", "u"]),
     ],
     ids=["before the first card", "a drawing", "drawn"],
@@ -221,7 +220,9 @@ def test_the_help_says_what_can_be_done_now(run: Run, lay: Lay, lines: int, type
     lay("01-solo-a", lines)
     shown = run("play", stdin=f"{typed}\n".encode()).out.replace("(? for more): ", "\n")
 
-    offered = [line for line in shown.splitlines() if line.startswith(("Enter or", "CARD:", "TERRAIN", "m:", "u:"))]
+    offered = [
+        line for line in shown.splitlines() if line.startswith(("Enter or", "CARD:", "TERRAIN", "m:", "t:", "u:"))
+    ]
     assert [line.partition(":")[0] for line in offered] == now
 
 
@@ -239,6 +240,49 @@ def test_letters_that_are_none_lose_nothing(lay: Lay) -> None:
 
     assert ran.code == 0
     assert game_lines() == replay_lines("01-solo-a")[:3]
+
+
+def test_a_tip_says_what_the_hint_command_says(run: Run, lay: Lay) -> None:
+    lines = lay("01-solo-a", 2)
+    hint = run("hint").out
+    ran = run("play", stdin=b"t\n")
+
+    assert hint.startswith("1. ")
+    assert (ran.err, game_lines()) == ("", lines)
+    assert hint in ran.out
+
+
+def test_of_several_a_tip_is_for_the_one_who_is_asked(run: Run, lay: Lay) -> None:
+    lay("03-three-players", 16)
+    _, asked, next_to = json.loads(game_lines()[0])["players"]
+    tips = run("play", stdin=b"t\n").out
+
+    assert run("hint", "-p", asked).out in tips
+    assert run("hint", "-p", next_to).out not in tips
+
+
+@pytest.mark.parametrize(
+    ("lines", "letter", "command"),
+    [
+        (2, "m", "moves"),
+        (2, "m I9", "moves I9"),
+        (2, "t", "hint"),
+        (3, "u", "undo"),
+        (2, "?", "help"),
+        (2, "q", "quit"),
+    ],
+)
+def test_the_name_of_a_command_means_the_same_as_its_letter(
+    run: Run, lay: Lay, lines: int, letter: str, command: str
+) -> None:
+    told = []
+    for typed in (letter, command):
+        lay("01-solo-a", lines)
+        ran = run("play", stdin=f"{typed}\ns\n".encode())
+        told.append((ran.out, ran.err, game_lines()))
+
+    assert told[0] == told[1]
+    assert told[1][1] == ""
 
 
 def test_drawings_are_taken_back_one_after_the_other(run: Run) -> None:

@@ -5,7 +5,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from cartographers.cli.game import B, E, M, S
 from cartographers.cli.kinds import kind_of_file
@@ -19,6 +19,12 @@ T = TypeVar("T")
 
 Ask: TypeAlias = Callable[[str], str]
 """Asks a question and returns the answer; at the end of input it raises `EOFError`."""
+
+HELP: Final = {"?", "help"}
+"""What is answered to be told what can be."""
+
+LEAVE: Final = {"q", "quit"}
+"""What is answered to leave."""
 
 
 def play_through(

@@ -140,7 +140,20 @@ def test_a_wrong_answer_loses_nothing(run: Run, wrong: str) -> None:
     assert kinds() == ["game_started"]
 
 
-@pytest.mark.parametrize("wrong", ["x", "m", "moon C4", "?"])
+@pytest.mark.parametrize(
+    ("letter", "command"), [("m", "moves"), ("?", "help"), ("q", "quit"), ("moon C4 pile 3\nu", "moon C4 pile 3\nundo")]
+)
+def test_the_name_of_a_command_means_the_same_as_its_letter(run: Run, letter: str, command: str) -> None:
+    lettered, named = (
+        (run(*options(GAMES["alone"]), "-g", file, stdin=f"{typed}\ns\n".encode()), kinds(Path(file)))
+        for file, typed in (("letter.jsonl", letter), ("named.jsonl", command))
+    )
+
+    assert lettered == named
+    assert named[0].err == ""
+
+
+@pytest.mark.parametrize("wrong", ["x", "m", "moves", "moon C4", "?"])
 def test_nothing_but_enter_deals_cards(run: Run, wrong: str) -> None:
     ran = run(*options(GAMES["two"]), stdin=f"{wrong}\n".encode())
 

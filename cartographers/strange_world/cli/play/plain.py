@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from cartographers.cli.stage import conversation
 from cartographers.cli.stage.asking import Ask
+from cartographers.cli.stage.conversation import MOST_MOVES, MOVES, UNDO
 from cartographers.cli.text import wrapped
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.play.pages import card_lines, explained, star_lines
@@ -16,8 +17,6 @@ from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import CardPlaced, Event
 from cartographers.strange_world.core.moves import Move, Reveal, legal_moves, proposed
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve
-
-_MOST_MOVES = 20
 
 
 class Conversation(conversation.Conversation[Box, State, Event, Move]):
@@ -32,7 +31,6 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         """
         self.table = Table(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
-            "?": self._help,
             "s": self._worlds,
             "c": self._explained,
         }
@@ -71,12 +69,12 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
         """
         turn = self.table.turn
-        if answer == "u":
+        if answer in UNDO:
             self.table.sitting = None
             self._tell(self.table.undo())
         elif turn is None or self.table.hidden:
             self._go_on(turn, answer)
-        elif answer == "m":
+        elif answer in MOVES:
             self.say(self._moves(turn))
         elif not answer:
             self.not_understood(answer)
@@ -131,7 +129,8 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         world = View(self.session).world(self._state, player)
         return [*world, *self._wrapped(star_lines(self.session, self._state, player))]
 
-    def _help(self) -> list[str]:
+    def help(self) -> list[str]:
+        """Return what can be typed, and what the letters on cards mean."""
         view = View(self.session)
         lines = (piece for line in self.words("play.help_plain").split("\n") for piece in view.wrap(line, "  "))
         return [*lines, "", *view.legend()]
@@ -150,9 +149,9 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
     def _moves(self, turn: int) -> Iterator[str]:
         moves = legal_moves(self.session.box, self._state, turn)
-        yield from (" ".join(typed.spelled(move)) for move in moves[:_MOST_MOVES])
-        if len(moves) > _MOST_MOVES:
-            yield self.words.count("play.more_ways", len(moves) - _MOST_MOVES)
+        yield from (" ".join(typed.spelled(move)) for move in moves[:MOST_MOVES])
+        if len(moves) > MOST_MOVES:
+            yield self.words.count("play.more_ways", len(moves) - MOST_MOVES)
 
     def _example(self, turn: int) -> str:
         return " ".join(typed.spelled(proposed(self.session.box, self._state, turn)))
