@@ -14,7 +14,6 @@ from cartographers.cli.session import GamePlayed, Session
 from cartographers.cli.stage import conversation
 from cartographers.cli.stage.asking import Ask
 from cartographers.cli.stage.conversation import MOST_MOVES, MOVES, UNDO
-from cartographers.cli.text import whole
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
 from cartographers.core.legal import task
@@ -162,9 +161,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         yield from islice(self._view().drawings(moves), MOST_MOVES + 1)
         if len(moves) > MOST_MOVES:
             move, more = next((move, name) for move in moves for name in names(move.spaces) if name not in wanted)
-            example = whole(" ".join(["m", self.words(f"terrain.{move.terrain}"), *wanted, more]))
-            message = self.words.count("play.more_moves", len(moves) - MOST_MOVES, example=example)
-            yield from self._view().wrap(message)
+            yield from self.left_out(len(moves) - MOST_MOVES, [self.words(f"terrain.{move.terrain}"), *wanted, more])
 
     def _view(self) -> ScoreView:
         return ScoreView(self.session)

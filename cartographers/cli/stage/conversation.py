@@ -9,6 +9,7 @@ from cartographers.cli.game import B, E, M, S
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.stage.asking import HELP, LEAVE, Ask
 from cartographers.cli.stage.table import Table
+from cartographers.cli.text import whole, wrapped
 
 MOVES: Final = {"m", "moves"}
 """What begins an answer that asks for all moves, or behind it for some."""
@@ -84,6 +85,11 @@ class Conversation(Generic[B, S, E, M]):
             message = self.words("play.means_nothing", typed=shortened(answer))
             self.session.terminal.tell(Problem("usage", Exit.USAGE, message, found=answer))
         self.say(self.help())
+
+    def left_out(self, count: int, example: Iterable[str]) -> list[str]:
+        """Return how many moves are not listed, with an example of what lists fewer."""
+        message = self.words.count("play.more_moves", count, example=whole(" ".join(["m", *example])))
+        return wrapped(message, self.session.terminal.width)
 
     def say(self, lines: Iterable[str]) -> None:
         """Say something."""

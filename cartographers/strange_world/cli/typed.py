@@ -1,7 +1,7 @@
 """What people type for moves, cards, travellers and rulings, and did-you-mean for what is none of them."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, assert_never
 
 from cartographers.cli import choices
@@ -124,6 +124,20 @@ def spelled(move: Move) -> list[str]:
             raise TypeError(move)
         case _:
             assert_never(move)
+
+
+def looked_for(words: Words, box: Box, typed: Sequence[str], likely: Collection[str]) -> list[str]:
+    """Return the ids of cards and the names of cells that are typed in any order; likely cards are meant first.
+
+    Raises:
+        Problem: a word means no card.
+
+    """
+    cells = [capitals(word) for word in typed if _CELL.fullmatch(word)]
+    named = [word for word in typed if not _CELL.fullmatch(word)]
+    names = {name: one for name, one in _cards(words, box).items() if one in likely}
+    found = look_up(" ".join(named), names).found
+    return [*([names[found]] if found else cards(words, box, named)), *cells]
 
 
 def rules(words: Words, typed: Iterable[str]) -> dict[str, str]:

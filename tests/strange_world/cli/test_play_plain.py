@@ -25,9 +25,9 @@ SEED: Final = "7"
 CARDS: Final = Path(__file__).parents[3] / "cards" / "strange_world.yaml"
 
 
-def answers(players: tuple[str, ...]) -> Iterator[str]:
+def answers(players: tuple[str, ...], seed: str = SEED) -> Iterator[str]:
     """Yield what is typed in a game in which everybody chooses the middle one of all that is legal."""
-    state = evolve(BOX, None, start(BOX, seed=SEED, players=players))
+    state = evolve(BOX, None, start(BOX, seed=seed, players=players))
     sitting: int | None = None
     while state.result is None:
         move: Move = Reveal()
@@ -191,6 +191,47 @@ def test_what_is_shown_changes_nothing(run: Run) -> None:
     assert "And 8 more." in ran.out
     assert "Moon: A moon must lie in the top row" in ran.out
     assert "Travellers: " in ran.out
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu", "pl", "el"])
+@pytest.mark.parametrize(
+    ("card", "cells"),
+    [("", ["C4"]), ("moon", []), ("moon", ["c4"]), ("plant_plant_goat", ["E4"]), ("water_swamp", ["Z9"])],
+)
+def test_of_what_may_be_chosen_a_card_and_spaces_are_listed_and_none_is_placed(
+    run: Run, language: str, card: str, cells: list[str]
+) -> None:
+    name = Words(language, "strange-world")(f"card.{card}.name") if card else ""
+    state = evolve(BOX, None, start(BOX, seed=SEED, players=GAMES["alone"]))
+    wanted = {card, *map(str.upper, cells)} - {""}
+    moves = [" ".join(spelled(move)) for move in legal_moves(BOX, state, 0)]
+    left = [move for move in moves if wanted <= {*move.split()}]
+    typed = " ".join(filter(None, ["m", name, *cells]))
+    ran = run("--lang", language, *options(GAMES["alone"]), stdin=f"{typed}\n".encode())
+
+    assert (ran.err, kinds()) == ("", ["game_started"])
+    assert [move for move in moves if re.search(rf"(^|: |; ){move}$", ran.out, re.MULTILINE)] == left
+    assert (Words(language, "strange-world")("play.no_moves") in " ".join(ran.out.split())) == (not left)
+
+
+def test_more_than_are_listed_are_counted_and_can_be_narrowed(run: Run) -> None:
+    ran = run(*options(GAMES["alone"]), stdin=b"m\nm Swamp with portal\n")
+    _, all_of_them, fewer, _ = ran.out.split("(? for more): ")
+
+    said = "And 8 more. A card or spaces behind m list fewer, such as m Swamp with portal."
+    assert said in " ".join(all_of_them.split())
+    assert fewer.splitlines()[:-1] == [f"swamp_portal {cell} pile 1" for cell in ("C4", "D3", "D5", "E4")]
+
+
+def test_ways_that_no_card_and_no_space_tell_apart_are_all_listed(run: Run) -> None:
+    players, seed = GAMES["two"], "2"
+    before = [*answers(players, seed)][:18]
+    stdin = "\n".join([*before, "m swamp_portal C3 C4", ""]).encode()
+    ran = run(*PLAY, "--seed", seed, "-p", "Anna", "-p", "Béla", stdin=stdin)
+    *listed, _ = ran.out.split("(? for more): ")[-2].splitlines()
+
+    assert len(listed) == len({*listed}) == 33
+    assert all(line.startswith("swamp_portal C3 portal C4") for line in listed)
 
 
 def test_the_piles_are_shown_with_the_worlds_while_their_cards_cannot_be_placed(run: Run) -> None:
