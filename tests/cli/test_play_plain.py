@@ -369,22 +369,36 @@ def test_the_end_of_input_keeps_the_game_and_it_goes_on(run: Run) -> None:
     assert kinds()[-1] == "game_finished"
 
 
-def test_an_unfinished_game_goes_on_whatever_is_wished(run: Run, lay: Lay) -> None:
+def test_an_unfinished_game_goes_on(run: Run, lay: Lay) -> None:
     lines = lay("01-solo-a", 2)
-    ran = run(*options(ALONE))
+    ran = run("--ascii", "play", "--plain", "-g", str(GAME), "--kind", "cartographers")
 
     assert (ran.code, game_lines()) == (0, lines)
     assert "goes on" in ran.out
 
 
+@pytest.mark.parametrize(
+    "typed", ["-p Anna", "--map A", "--edition de", "--seed x", "--first-game", "-p Anna --player Ben --edition pl"]
+)
+def test_what_is_only_for_a_new_game_is_refused_where_one_goes_on(run: Run, lay: Lay, typed: str) -> None:
+    lines = lay("01-solo-a", 2)
+    ran = run("play", "--plain", *typed.split(), stdin=b"\n")
+    named = "-p, --edition" if "pl" in typed else typed.split(maxsplit=1)[0]
+
+    assert (ran.code, ran.out, game_lines()) == (2, "", lines)
+    assert re.search(rf"Error: {named} (is|are) only for a new game, and the game in game.jsonl is not", ran.told)
+    assert run("play", *typed.split(), "-g", "new.jsonl").code == 0
+
+
 def test_a_finished_game_is_kept_and_the_one_behind_it_goes_on(run: Run, lay: Lay) -> None:
     lines, second = lay("01-solo-a"), Path("game-2.jsonl")
-    for _ in range(2):
-        assert run(*options(ALONE), stdin=ENTER).code == 0
+    for command in (options(ALONE), ["play"]):
+        assert run(*command, stdin=ENTER).code == 0
 
     assert game_lines() == lines
     assert kinds(second)[0] == "game_started"
     assert not Path("game-3.jsonl").exists()
+    assert "the game in game-2.jsonl is not finished" in run(*options(ALONE)).told
 
 
 def test_a_game_whose_end_alone_is_owed_is_finished(run: Run, lay: Lay) -> None:

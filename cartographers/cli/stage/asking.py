@@ -4,12 +4,16 @@ import io
 import os
 import sys
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias, TypeVar
 
+import click
+
+from cartographers.cli.choices import listed
 from cartographers.cli.game import B, E, M, S
 from cartographers.cli.kinds import kind_of_file
 from cartographers.cli.logs import STANDARD_INPUT, LogSession
+from cartographers.cli.options import typed_among
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.terminal import Terminal
 from cartographers.cli.text import wrapped
@@ -68,19 +72,23 @@ def play_through(
         terminal.say("")
 
 
-def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E]) -> str:
+def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], only_new: Iterable[str]) -> str:
     """Return the log of an unfinished game, or of a new one that `start` begins.
 
-    Behind a finished game, or one of another kind, the next one has a name of its own, such as `game-2.jsonl`.
+    Behind a finished game, or one of another kind, the next one has a name of its own, such as `game-2.jsonl`. Some
+    parameters are `only_new`, for a new game.
 
     Raises:
-        Problem: the log cannot be read or written.
+        Problem: the log cannot be read or written, or it goes on, and what is only for a new game was typed.
 
     """
     if path == STANDARD_INPUT:
         raise Problem("usage", Exit.USAGE, session.words("file.dash"))
     named, path = path, _not_finished(session, path)
     if os.path.exists(path):
+        if options := typed_among(click.get_current_context(), only_new):
+            message = session.words.count("play.only_new", len(options), options=listed(options), file=path)
+            raise Problem("usage", Exit.USAGE, message, file=path, options=options)
         session.terminal.say(session.words("play.going_on", file=path))
         return path
     if path != named:

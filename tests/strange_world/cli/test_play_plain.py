@@ -252,6 +252,16 @@ def test_the_end_of_input_keeps_the_game_and_it_goes_on(run: Run) -> None:
     assert kinds()[-1] == "game_finished"
 
 
+@pytest.mark.parametrize("typed", ["-p Anna", "--seed x"])
+def test_what_is_only_for_a_new_game_is_refused_where_one_goes_on(run: Run, typed: str) -> None:
+    run(*options(GAMES["alone"]), stdin=b"moon C4 pile 3\n")
+    before = game_lines()
+    ran = run(*PLAY, *typed.split(), stdin=b"moon D3 pile 4\n")
+
+    assert (ran.code, ran.out, game_lines()) == (2, "", before)
+    assert f"Error: {typed.split(maxsplit=1)[0]} is only for a new game, and the game in game.jsonl is not" in ran.told
+
+
 def test_a_finished_game_is_kept_and_the_next_has_a_name_of_its_own(run: Run) -> None:
     run(*options(GAMES["alone"]), stdin=typed(GAMES["alone"]))
     before = game_lines()
