@@ -109,6 +109,37 @@ def test_a_wrong_answer_is_asked_for_again_at_once(run: Run, answers: list[bytes
     assert kinds() == ["game_started"]
 
 
+@pytest.mark.parametrize("leave", ["q", "quit"])
+@pytest.mark.parametrize("question", range(4))
+def test_no_game_is_begun_when_a_question_before_it_is_left(run: Run, question: int, leave: str) -> None:
+    ran = run("play", "--plain", stdin=ENTER * question + f"{leave}\n\n\n\n\n".encode())
+
+    assert (ran.code, ran.err, GAME.exists()) == (0, "", False)
+    assert " ".join(ran.out.split()).count("(? for more)") == question + 1
+
+
+@pytest.mark.parametrize("word", ["?", "help"])
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [*enumerate(["such as Anna, Ben; up to 100", "with a wasteland in", "Hungarian (hu)", "that the German rulebook"])],
+)
+def test_a_question_before_a_game_is_explained_and_asked_again(run: Run, question: int, told: str, word: str) -> None:
+    ran = run("play", "--plain", stdin=ENTER * question + f"{word}\n".encode() + ENTER * (4 - question))
+    shown = " ".join(ran.out.split()).split(" (? for more). ")
+    (header,) = map(json.loads, game_lines())
+
+    assert (ran.err, header["players"], header["map"]) == ("", ["1"], "A")
+    explained, leave, asked_again = shown[question + 1].partition("q: leave; no game is begun ")
+    assert told in explained
+    assert (bool(leave), asked_again) == (True, shown[question])
+
+
+def test_somebody_may_be_called_q(run: Run) -> None:
+    run("play", "--plain", "-p", "q")
+
+    assert json.loads(game_lines()[0])["players"] == ["q"]
+
+
 def test_an_answer_that_is_too_long_is_asked_for_again(run: Run) -> None:
     too_long = b"farm " + b"A1 " * 5000 + b"\n"
     ran = run("play", "--plain", stdin=too_long + ENTER * 4 + too_long + b"\n")

@@ -32,7 +32,7 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
 
     Raises:
         Problem: the log cannot be read or written, or it goes on, and something is wished of a new game.
-        EOFError: nobody answers any more.
+        EOFError: nobody answers any more, or somebody leaves.
 
     """
     return asking.begin(
@@ -59,7 +59,7 @@ def _asked(session: Session, ask: Ask) -> Wishes:
             _started(session, wished)
             return wished
 
-        wishes = answered(session.terminal, ask, session.words(f"play.ask_{wish}"), take)
+        wishes = answered(session, ask, wish, take)
     return wishes
 
 

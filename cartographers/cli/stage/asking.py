@@ -15,7 +15,7 @@ from cartographers.cli.kinds import kind_of_file
 from cartographers.cli.logs import STANDARD_INPUT, LogSession
 from cartographers.cli.options import typed_among
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.terminal import Terminal
+from cartographers.cli.terminal import Lines, Terminal
 from cartographers.cli.text import wrapped
 from cartographers.limits import LONGEST_ANSWER, LONGEST_LINE
 
@@ -98,10 +98,22 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], on
     return path
 
 
-def answered(terminal: Terminal, ask: Ask, question: str, take: Callable[[str], T]) -> T:
-    """Return what an answer means; a wrong one is told and asked for again."""
+def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T]) -> T:
+    """Return what is wished of a new game; who is wrong is told so, who asks what is meant is told, and asked again.
+
+    Raises:
+        EOFError: nobody answers any more, or somebody leaves.
+
+    """
+    terminal, words = session.terminal, session.words
     while True:
-        answer = ask(question).strip()
+        answer = ask(words(f"play.ask_{wish}")).strip()
+        if answer in LEAVE:
+            raise EOFError
+        if answer in HELP:
+            lines = (words(f"play.explain_{wish}"), words("play.explain_leave"))
+            terminal.say(piece for line in lines for piece in Lines(terminal, words).wrap(line, "  "))
+            continue
         try:
             return take(answer)
         except Problem as problem:

@@ -89,6 +89,20 @@ def test_wrong_players_are_asked_for_again(run: Run, wrong: str) -> None:
     assert json.loads(game_lines()[0])["players"] == ["Anna", "Béla"]
 
 
+def test_no_game_is_begun_when_the_question_before_it_is_left(run: Run) -> None:
+    ran = run(*PLAY, stdin=b"q\n\n")
+
+    assert (ran.code, ran.err, GAME.exists()) == (0, "", False)
+
+
+def test_the_question_before_a_game_is_explained_and_asked_again(run: Run) -> None:
+    ran = run(*PLAY, stdin=b"?\nAnna\n")
+
+    assert ran.out.count("Who plays?") == 2
+    assert "such as Anna, Ben; up to 4." in " ".join(ran.out.split())
+    assert json.loads(game_lines()[0])["players"] == ["Anna"]
+
+
 @pytest.mark.parametrize("players", GAMES.values(), ids=GAMES)
 def test_a_whole_game_is_typed(run: Run, players: tuple[str, ...]) -> None:
     ran = run(*options(players), stdin=typed(players))

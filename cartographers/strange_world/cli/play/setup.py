@@ -22,7 +22,7 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
 
     Raises:
         Problem: the log cannot be read or written, or it goes on, and something is wished of a new game.
-        EOFError: nobody answers any more.
+        EOFError: nobody answers any more, or somebody leaves.
 
     """
 
@@ -32,7 +32,7 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     def started() -> GameStarted:
         if wishes != Wishes():
             return _started(session, wishes)
-        return answered(session.terminal, ask, session.words("play.ask_players"), asked)
+        return answered(session, ask, "players", asked)
 
     return asking.begin(session, path, started, Wishes.__struct_fields__)
 
