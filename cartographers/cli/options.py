@@ -55,6 +55,12 @@ def given(ctx: click.Context, name: str) -> bool:
     return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
 
 
+def typed_among(ctx: click.Context, names: Iterable[str]) -> list[str]:
+    """Return the options of some parameters that were typed."""
+    names = {*names}
+    return [param.opts[0] for param in ctx.command.params if param.name in names and given(ctx, param.name)]
+
+
 def once(ctx: click.Context, files: Iterable[str | None]) -> None:
     """Refuse to read standard input more than once.
 
@@ -73,10 +79,8 @@ def only_with(ctx: click.Context, other: str, *names: str) -> None:
         Problem: one of these parameters was typed.
 
     """
-    for param in ctx.command.params:
-        if param.name in names and given(ctx, param.name):
-            words = ctx.find_root().obj.words
-            raise Problem("usage", Exit.USAGE, words("typed.only_with", option=param.opts[0], other=other))
+    for option in typed_among(ctx, names):
+        raise Problem("usage", Exit.USAGE, ctx.find_root().obj.words("typed.only_with", option=option, other=other))
 
 
 def not_with(ctx: click.Context, other: str, *names: str) -> None:
@@ -86,10 +90,8 @@ def not_with(ctx: click.Context, other: str, *names: str) -> None:
         Problem: one of these parameters was typed too.
 
     """
-    for param in ctx.command.params:
-        if param.name in names and given(ctx, param.name):
-            words = ctx.find_root().obj.words
-            raise Problem("usage", Exit.USAGE, words("typed.not_with", option=param.opts[0], other=other))
+    for option in typed_among(ctx, names):
+        raise Problem("usage", Exit.USAGE, ctx.find_root().obj.words("typed.not_with", option=option, other=other))
 
 
 def made_up() -> str:

@@ -92,10 +92,11 @@ TABLE: Final = {
         *("core.check", "core.sheet", "core.typed_map", "fields", "sheets"),
     )._replace(standard={*FILES, "csv", "json"}),
     "cards": on_a_game(*COMPLETED, "cli.commands.cards", "cli.cards_view"),
-    "hint": on_a_game("cli.commands.hint", "core.advice"),
+    "hint": on_a_game("cli.advice_view", "cli.commands.hint", "core.advice"),
     "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
         *(
             *COMPLETED,
+            "cli.advice_view",
             "cli.commands.play",
             "cli.play",
             "cli.play.pages",
@@ -104,6 +105,7 @@ TABLE: Final = {
             "cli.play.table",
         ),
         *("cli.score_view", "cli.stage", "cli.stage.asking", "cli.stage.conversation", "cli.stage.table", "cli.typed"),
+        "core.advice",
     ),
     "replay game.jsonl": on_a_game("cli.commands.replay", "cli.many")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(

@@ -124,7 +124,7 @@ def test_a_whole_game_is_in_the_language_that_is_read(run: Run, language: str, p
 
 
 def test_what_is_asked_and_shown_in_play_is_in_the_language_that_is_read(run: Run, language: str) -> None:
-    asked = run("play", "--plain", stdin=b"\n\n\n\n?\n\nm\ns\ne\nd\n\nu\n")
+    asked = run("play", "--plain", stdin=b"?\n\n?\n\n?\n\n?\n\n?\n\nm\nt\ns\ne\nd\n\nu\n")
     check(language, asked.out + asked.err)
     several = run("play", "--plain", "-p", "Anna", "-p", "Béla", "-g", "several.jsonl", stdin=b"\n\n")
     check(language, several.out + several.err)

@@ -109,6 +109,37 @@ def test_a_wrong_answer_is_asked_for_again_at_once(run: Run, answers: list[bytes
     assert kinds() == ["game_started"]
 
 
+@pytest.mark.parametrize("leave", ["q", "quit"])
+@pytest.mark.parametrize("question", range(4))
+def test_no_game_is_begun_when_a_question_before_it_is_left(run: Run, question: int, leave: str) -> None:
+    ran = run("play", "--plain", stdin=ENTER * question + f"{leave}\n\n\n\n\n".encode())
+
+    assert (ran.code, ran.err, GAME.exists()) == (0, "", False)
+    assert " ".join(ran.out.split()).count("(? for more)") == question + 1
+
+
+@pytest.mark.parametrize("word", ["?", "help"])
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [*enumerate(["such as Anna, Ben; up to 100", "with a wasteland in", "Hungarian (hu)", "that the German rulebook"])],
+)
+def test_a_question_before_a_game_is_explained_and_asked_again(run: Run, question: int, told: str, word: str) -> None:
+    ran = run("play", "--plain", stdin=ENTER * question + f"{word}\n".encode() + ENTER * (4 - question))
+    shown = " ".join(ran.out.split()).split(" (? for more). ")
+    (header,) = map(json.loads, game_lines())
+
+    assert (ran.err, header["players"], header["map"]) == ("", ["1"], "A")
+    explained, leave, asked_again = shown[question + 1].partition("q: leave; no game is begun ")
+    assert told in explained
+    assert (bool(leave), asked_again) == (True, shown[question])
+
+
+def test_somebody_may_be_called_q(run: Run) -> None:
+    run("play", "--plain", "-p", "q")
+
+    assert json.loads(game_lines()[0])["players"] == ["q"]
+
+
 def test_an_answer_that_is_too_long_is_asked_for_again(run: Run) -> None:
     too_long = b"farm " + b"A1 " * 5000 + b"\n"
     ran = run("play", "--plain", stdin=too_long + ENTER * 4 + too_long + b"\n")
@@ -175,7 +206,7 @@ def test_enter_or_r_turns_up_a_card(run: Run, typed: str) -> None:
 
 def test_at_a_real_table_a_card_is_turned_up_by_its_name_alone(run: Run) -> None:
     run("new", "-p", "Anna", "--table", "--first-game")
-    run("play", stdin=b"r\n\nm\n")
+    run("play", stdin=b"r\n\nm\nt\nmoves\nhint\n")
     assert kinds() == ["game_started"]
 
     run("play", stdin=b"hamlet\n")
@@ -192,9 +223,8 @@ def test_a_wrong_drawing_loses_nothing(run: Run, lay: Lay, wrong: str) -> None:
     assert game_lines() == replay_lines("01-solo-a")[:3]
 
 
-@pytest.mark.parametrize("lines", [1, 2], ids=["for a card", "for a drawing"])
-@pytest.mark.parametrize("word", ["t", "A1", "hint"])
-def test_an_unknown_word_is_said_to_mean_nothing_before_the_help(run: Run, lay: Lay, word: str, lines: int) -> None:
+@pytest.mark.parametrize(("lines", "word"), [(1, "t"), (1, "hint"), (1, "moves"), (1, "A1"), (2, "A1"), (2, "reveal")])
+def test_an_unknown_word_is_said_to_mean_nothing_before_the_help(run: Run, lay: Lay, lines: int, word: str) -> None:
     lay("01-solo-a", lines)
     ran = run("play", stdin=f"{word}\n".encode())
 
@@ -212,7 +242,7 @@ def test_the_spaces_that_a_terrain_lacks_are_asked_for(run: Run, lay: Lay) -> No
     ("lines", "typed", "now"),
     [
         (1, "?", ["Enter or r"]),
-        (2, "", ["TERRAIN SPACE...", "m"]),
+        (2, "", ["TERRAIN SPACE...", "m", "t"]),
         (3, "?", ["Enter or r", "u"]),
     ],
     ids=["before the first card", "a drawing", "drawn"],
@@ -221,7 +251,9 @@ def test_the_help_says_what_can_be_done_now(run: Run, lay: Lay, lines: int, type
     lay("01-solo-a", lines)
     shown = run("play", stdin=f"{typed}\n".encode()).out.replace("(? for more): ", "\n")
 
-    offered = [line for line in shown.splitlines() if line.startswith(("Enter or", "CARD:", "TERRAIN", "m:", "u:"))]
+    offered = [
+        line for line in shown.splitlines() if line.startswith(("Enter or", "CARD:", "TERRAIN", "m:", "t:", "u:"))
+    ]
     assert [line.partition(":")[0] for line in offered] == now
 
 
@@ -239,6 +271,49 @@ def test_letters_that_are_none_lose_nothing(lay: Lay) -> None:
 
     assert ran.code == 0
     assert game_lines() == replay_lines("01-solo-a")[:3]
+
+
+def test_a_tip_says_what_the_hint_command_says(run: Run, lay: Lay) -> None:
+    lines = lay("01-solo-a", 2)
+    hint = run("hint").out
+    ran = run("play", stdin=b"t\n")
+
+    assert hint.startswith("1. ")
+    assert (ran.err, game_lines()) == ("", lines)
+    assert hint in ran.out
+
+
+def test_of_several_a_tip_is_for_the_one_who_is_asked(run: Run, lay: Lay) -> None:
+    lay("03-three-players", 16)
+    _, asked, next_to = json.loads(game_lines()[0])["players"]
+    tips = run("play", stdin=b"t\n").out
+
+    assert run("hint", "-p", asked).out in tips
+    assert run("hint", "-p", next_to).out not in tips
+
+
+@pytest.mark.parametrize(
+    ("lines", "letter", "command"),
+    [
+        (2, "m", "moves"),
+        (2, "m I9", "moves I9"),
+        (2, "t", "hint"),
+        (3, "u", "undo"),
+        (2, "?", "help"),
+        (2, "q", "quit"),
+    ],
+)
+def test_the_name_of_a_command_means_the_same_as_its_letter(
+    run: Run, lay: Lay, lines: int, letter: str, command: str
+) -> None:
+    told = []
+    for typed in (letter, command):
+        lay("01-solo-a", lines)
+        ran = run("play", stdin=f"{typed}\ns\n".encode())
+        told.append((ran.out, ran.err, game_lines()))
+
+    assert told[0] == told[1]
+    assert told[1][1] == ""
 
 
 def test_drawings_are_taken_back_one_after_the_other(run: Run) -> None:
@@ -325,22 +400,36 @@ def test_the_end_of_input_keeps_the_game_and_it_goes_on(run: Run) -> None:
     assert kinds()[-1] == "game_finished"
 
 
-def test_an_unfinished_game_goes_on_whatever_is_wished(run: Run, lay: Lay) -> None:
+def test_an_unfinished_game_goes_on(run: Run, lay: Lay) -> None:
     lines = lay("01-solo-a", 2)
-    ran = run(*options(ALONE))
+    ran = run("--ascii", "play", "--plain", "-g", str(GAME), "--kind", "cartographers")
 
     assert (ran.code, game_lines()) == (0, lines)
     assert "goes on" in ran.out
 
 
+@pytest.mark.parametrize(
+    "typed", ["-p Anna", "--map A", "--edition de", "--seed x", "--first-game", "-p Anna --player Ben --edition pl"]
+)
+def test_what_is_only_for_a_new_game_is_refused_where_one_goes_on(run: Run, lay: Lay, typed: str) -> None:
+    lines = lay("01-solo-a", 2)
+    ran = run("play", "--plain", *typed.split(), stdin=b"\n")
+    named = "-p, --edition" if "pl" in typed else typed.split(maxsplit=1)[0]
+
+    assert (ran.code, ran.out, game_lines()) == (2, "", lines)
+    assert re.search(rf"Error: {named} (is|are) only for a new game, and the game in game.jsonl is not", ran.told)
+    assert run("play", *typed.split(), "-g", "new.jsonl").code == 0
+
+
 def test_a_finished_game_is_kept_and_the_one_behind_it_goes_on(run: Run, lay: Lay) -> None:
     lines, second = lay("01-solo-a"), Path("game-2.jsonl")
-    for _ in range(2):
-        assert run(*options(ALONE), stdin=ENTER).code == 0
+    for command in (options(ALONE), ["play"]):
+        assert run(*command, stdin=ENTER).code == 0
 
     assert game_lines() == lines
     assert kinds(second)[0] == "game_started"
     assert not Path("game-3.jsonl").exists()
+    assert "the game in game-2.jsonl is not finished" in run(*options(ALONE)).told
 
 
 def test_a_game_whose_end_alone_is_owed_is_finished(run: Run, lay: Lay) -> None:

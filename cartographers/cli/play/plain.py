@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import Final
 
 from cartographers.cli import typed
+from cartographers.cli.advice_view import best, told
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.play.table import Table
 from cartographers.cli.problems import Exit, Problem
@@ -11,7 +13,7 @@ from cartographers.cli.score_view import ScoreView
 from cartographers.cli.session import GamePlayed, Session
 from cartographers.cli.stage import conversation
 from cartographers.cli.stage.asking import Ask
-from cartographers.cli.text import whole
+from cartographers.cli.stage.conversation import MOST_MOVES, MOVES, UNDO
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
 from cartographers.core.legal import task
@@ -20,7 +22,8 @@ from cartographers.core.moves import Move, legal_moves
 from cartographers.core.region import names
 from cartographers.core.state import State, evolve, map_of
 
-_MOST_MOVES = 20
+_HINT: Final = {"t", "hint"}
+"""What is answered to get a tip."""
 
 
 class Conversation(conversation.Conversation[Box, State, Event, Move]):
@@ -35,7 +38,6 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         """
         self.table = table = Table(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
-            "?": self._help,
             "s": self._sheets,
             "e": lambda: edict_lines(session, table.state, session.terminal.width),
             "d": lambda: deck_lines(session, table.state, session.terminal.width),
@@ -52,6 +54,15 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         if self.table.state.sealed and not self.table.state.opened:
             self.say(self._view().next_step(self.table.state))
 
+    def help(self) -> list[str]:
+        """Return what can be typed now, a line each."""
+        between = ["card" if self.table.state.at_table else "reveal"]
+        now = between if self.table.turn is None else ["draw", "moves", "hint"]
+        if self.table.latest is not None:
+            now.append("undo")
+        lines = [*(self.words(f"play.help_plain.{one}") for one in now), *self.words("play.help_plain").split("\n")]
+        return [piece for line in lines for piece in self._view().wrap(line, "  ")]
+
     def question(self) -> str:
         """Ask for a card, or for a drawing."""
         state, turn = self.table.state, self.table.turn
@@ -65,7 +76,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         return self.words(message, player=player, owner=owner)
 
     def take(self, answer: str) -> None:
-        """Turn up a card, draw, or take back.
+        """Turn up a card, draw, or take back; or say what may be drawn, or what had best be.
 
         Raises:
             Problem: it cannot be.
@@ -73,28 +84,22 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         """
         turn = self.table.turn
         first, *more = answer.split() or [""]
-        if answer == "u":
+        if answer in UNDO:
             self._tell(self.table.undo())
         elif turn is None:
             self._reveal(answer)
-        elif first == "m":
+        elif answer in _HINT:
+            state = self.table.state
+            self.say(told(self.session, state, turn, best(self.session, state, turn)))
+        elif first in MOVES:
             self.say(self._moves(turn, more))
         else:
             self._draw(turn, answer)
 
-    def _help(self) -> list[str]:
-        """Return what can be typed now, a line each."""
-        between = ["card" if self.table.state.at_table else "reveal"]
-        now = between if self.table.turn is None else ["draw", "moves"]
-        if self.table.latest is not None:
-            now.append("undo")
-        lines = [*(self.words(f"play.help_plain.{one}") for one in now), *self.words("play.help_plain").split("\n")]
-        return [piece for line in lines for piece in self._view().wrap(line, "  ")]
-
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or at a real table the one that was named; nothing else turns up a card."""
         at_table = self.table.state.at_table
-        if at_table == (answer in {"", "r"}) or answer == "m":
+        if at_table == (answer in {"", "r"}) or answer in MOVES | _HINT:
             self.not_understood(answer)
             return
         card = typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None
@@ -153,12 +158,10 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         if not moves:
             yield self.words("play.no_moves")
             return
-        yield from islice(self._view().drawings(moves), _MOST_MOVES + 1)
-        if len(moves) > _MOST_MOVES:
+        yield from islice(self._view().drawings(moves), MOST_MOVES + 1)
+        if len(moves) > MOST_MOVES:
             move, more = next((move, name) for move in moves for name in names(move.spaces) if name not in wanted)
-            example = whole(" ".join(["m", self.words(f"terrain.{move.terrain}"), *wanted, more]))
-            message = self.words.count("play.more_moves", len(moves) - _MOST_MOVES, example=example)
-            yield from self._view().wrap(message)
+            yield from self.left_out(len(moves) - MOST_MOVES, [self.words(f"terrain.{move.terrain}"), *wanted, more])
 
     def _view(self) -> ScoreView:
         return ScoreView(self.session)

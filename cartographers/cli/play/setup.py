@@ -31,12 +31,15 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     """Return the log of an unfinished game, or of a new one, about which is asked what must be known.
 
     Raises:
-        Problem: the log cannot be read or written.
-        EOFError: nobody answers any more.
+        Problem: the log cannot be read or written, or it goes on, and something is wished of a new game.
+        EOFError: nobody answers any more, or somebody leaves.
 
     """
     return asking.begin(
-        session, path, lambda: _started(session, _asked(session, ask) if wishes == Wishes() else wishes)
+        session,
+        path,
+        lambda: _started(session, _asked(session, ask) if wishes == Wishes() else wishes),
+        Wishes.__struct_fields__,
     )
 
 
@@ -56,7 +59,7 @@ def _asked(session: Session, ask: Ask) -> Wishes:
             _started(session, wished)
             return wished
 
-        wishes = answered(session.terminal, ask, session.words(f"play.ask_{wish}"), take)
+        wishes = answered(session, ask, wish, take)
     return wishes
 
 

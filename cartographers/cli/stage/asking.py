@@ -4,14 +4,18 @@ import io
 import os
 import sys
 import unicodedata
-from collections.abc import Callable
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias, TypeVar
 
+import click
+
+from cartographers.cli.choices import listed
 from cartographers.cli.game import B, E, M, S
 from cartographers.cli.kinds import kind_of_file
 from cartographers.cli.logs import STANDARD_INPUT, LogSession
+from cartographers.cli.options import typed_among
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.terminal import Terminal
+from cartographers.cli.terminal import Lines, Terminal
 from cartographers.cli.text import wrapped
 from cartographers.limits import LONGEST_ANSWER, LONGEST_LINE
 
@@ -19,6 +23,12 @@ T = TypeVar("T")
 
 Ask: TypeAlias = Callable[[str], str]
 """Asks a question and returns the answer; at the end of input it raises `EOFError`."""
+
+HELP: Final = {"?", "help"}
+"""What is answered to be told what can be."""
+
+LEAVE: Final = {"q", "quit"}
+"""What is answered to leave."""
 
 
 def play_through(
@@ -62,19 +72,23 @@ def play_through(
         terminal.say("")
 
 
-def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E]) -> str:
+def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], only_new: Iterable[str]) -> str:
     """Return the log of an unfinished game, or of a new one that `start` begins.
 
-    Behind a finished game, or one of another kind, the next one has a name of its own, such as `game-2.jsonl`.
+    Behind a finished game, or one of another kind, the next one has a name of its own, such as `game-2.jsonl`. Some
+    parameters are `only_new`, for a new game.
 
     Raises:
-        Problem: the log cannot be read or written.
+        Problem: the log cannot be read or written, or it goes on, and what is only for a new game was typed.
 
     """
     if path == STANDARD_INPUT:
         raise Problem("usage", Exit.USAGE, session.words("file.dash"))
     named, path = path, _not_finished(session, path)
     if os.path.exists(path):
+        if options := typed_among(click.get_current_context(), only_new):
+            message = session.words.count("play.only_new", len(options), options=listed(options), file=path)
+            raise Problem("usage", Exit.USAGE, message, file=path, options=options)
         session.terminal.say(session.words("play.going_on", file=path))
         return path
     if path != named:
@@ -84,10 +98,22 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E]) ->
     return path
 
 
-def answered(terminal: Terminal, ask: Ask, question: str, take: Callable[[str], T]) -> T:
-    """Return what an answer means; a wrong one is told and asked for again."""
+def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T]) -> T:
+    """Return what is wished of a new game; who is wrong is told so, who asks what is meant is told, and asked again.
+
+    Raises:
+        EOFError: nobody answers any more, or somebody leaves.
+
+    """
+    terminal, words = session.terminal, session.words
     while True:
-        answer = ask(question).strip()
+        answer = ask(words(f"play.ask_{wish}")).strip()
+        if answer in LEAVE:
+            raise EOFError
+        if answer in HELP:
+            lines = (words(f"play.explain_{wish}"), words("play.explain_leave"))
+            terminal.say(piece for line in lines for piece in Lines(terminal, words).wrap(line, "  "))
+            continue
         try:
             return take(answer)
         except Problem as problem:

@@ -2,13 +2,23 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import Generic
+from typing import Final, Generic
 
 from cartographers.cli.choices import shortened
 from cartographers.cli.game import B, E, M, S
 from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.stage.asking import Ask
+from cartographers.cli.stage.asking import HELP, LEAVE, Ask
 from cartographers.cli.stage.table import Table
+from cartographers.cli.text import whole, wrapped
+
+MOVES: Final = {"m", "moves"}
+"""What begins an answer that asks for all moves, or behind it for some."""
+
+UNDO: Final = {"u", "undo"}
+"""What is answered to take a move back."""
+
+MOST_MOVES: Final = 20
+"""So many moves are listed, and the others counted."""
 
 
 class Conversation(Generic[B, S, E, M]):
@@ -32,9 +42,11 @@ class Conversation(Generic[B, S, E, M]):
         while self._game.state.result is None:
             answer = self.ask(self.question()).strip()
             try:
-                if answer == "q":
+                if answer in LEAVE:
                     return
-                if answer in self._shows:
+                if answer in HELP:
+                    self.say(self.help())
+                elif answer in self._shows:
                     self.say(self._shows[answer]())
                 else:
                     self.take(answer)
@@ -46,6 +58,10 @@ class Conversation(Generic[B, S, E, M]):
     @abstractmethod
     def begin(self) -> None:
         """Say where the game stands."""
+
+    @abstractmethod
+    def help(self) -> Iterable[str]:
+        """Return what can be typed now, a line each."""
 
     @abstractmethod
     def question(self) -> str:
@@ -68,7 +84,12 @@ class Conversation(Generic[B, S, E, M]):
         if answer:
             message = self.words("play.means_nothing", typed=shortened(answer))
             self.session.terminal.tell(Problem("usage", Exit.USAGE, message, found=answer))
-        self.say(self._shows["?"]())
+        self.say(self.help())
+
+    def left_out(self, count: int, example: Iterable[str]) -> list[str]:
+        """Return how many moves are not listed, with an example of what lists fewer."""
+        message = self.words.count("play.more_moves", count, example=whole(" ".join(["m", *example])))
+        return wrapped(message, self.session.terminal.width)
 
     def say(self, lines: Iterable[str]) -> None:
         """Say something."""

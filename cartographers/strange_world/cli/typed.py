@@ -1,7 +1,7 @@
 """What people type for moves, cards, travellers and rulings, and did-you-mean for what is none of them."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, assert_never
 
 from cartographers.cli import choices
@@ -105,6 +105,20 @@ def line(words: Words, move: Move) -> str:
     """Return what means a move in a line that no shell reads; names of several words have commas between them."""
     between = ", " if isinstance(move, Pass) and words is not words.english else " "
     return between.join(spelled(move, words))
+
+
+def looked_for(words: Words, box: Box, typed: Sequence[str], likely: Collection[str]) -> list[str]:
+    """Return the ids of cards and the names of cells that are typed in any order; likely cards are meant first.
+
+    Raises:
+        Problem: a word means no card.
+
+    """
+    cells = [capitals(word) for word in typed if _CELL.fullmatch(word)]
+    named = [word for word in typed if not _CELL.fullmatch(word)]
+    names = {name: one for name, one in _cards(words, box).items() if one in likely}
+    found = look_up(" ".join(named), names).found
+    return [*([names[found]] if found else cards(words, box, named)), *cells]
 
 
 def rules(words: Words, typed: Iterable[str]) -> dict[str, str]:

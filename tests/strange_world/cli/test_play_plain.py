@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 import cartographers
-from cartographers.strange_world.cli.typed import line
+from cartographers.strange_world.cli.typed import line, spelled
 from cartographers.strange_world.core.moves import Move, Reveal, advance, legal_moves, start
 from cartographers.strange_world.core.state import Phase, evolve
 from cartographers.words import LANGUAGES, Words
@@ -25,10 +25,10 @@ SEED: Final = "7"
 CARDS: Final = Path(__file__).parents[3] / "cards" / "strange_world.yaml"
 
 
-def answers(players: tuple[str, ...], language: str = "en") -> Iterator[str]:
+def answers(players: tuple[str, ...], language: str = "en", seed: str = SEED) -> Iterator[str]:
     """Yield what is typed in a game in which everybody chooses the middle one of all that is legal."""
     words = Words(language, "strange-world")
-    state = evolve(BOX, None, start(BOX, seed=SEED, players=players))
+    state = evolve(BOX, None, start(BOX, seed=seed, players=players))
     sitting: int | None = None
     while state.result is None:
         move: Move = Reveal()
@@ -88,6 +88,20 @@ def test_wrong_players_are_asked_for_again(run: Run, wrong: str) -> None:
 
     assert ran.told.count("Error:") == 1
     assert json.loads(game_lines()[0])["players"] == ["Anna", "Béla"]
+
+
+def test_no_game_is_begun_when_the_question_before_it_is_left(run: Run) -> None:
+    ran = run(*PLAY, stdin=b"q\n\n")
+
+    assert (ran.code, ran.err, GAME.exists()) == (0, "", False)
+
+
+def test_the_question_before_a_game_is_explained_and_asked_again(run: Run) -> None:
+    ran = run(*PLAY, stdin=b"?\nAnna\n")
+
+    assert ran.out.count("Who plays?") == 2
+    assert "such as Anna, Ben; up to 4." in " ".join(ran.out.split())
+    assert json.loads(game_lines()[0])["players"] == ["Anna"]
 
 
 @pytest.mark.parametrize("players", GAMES.values(), ids=GAMES)
@@ -158,7 +172,20 @@ def test_a_wrong_answer_loses_nothing(run: Run, wrong: str) -> None:
     assert kinds() == ["game_started"]
 
 
-@pytest.mark.parametrize("wrong", ["x", "m", "moon C4", "?"])
+@pytest.mark.parametrize(
+    ("letter", "command"), [("m", "moves"), ("?", "help"), ("q", "quit"), ("moon C4 pile 3\nu", "moon C4 pile 3\nundo")]
+)
+def test_the_name_of_a_command_means_the_same_as_its_letter(run: Run, letter: str, command: str) -> None:
+    lettered, named = (
+        (run(*options(GAMES["alone"]), "-g", file, stdin=f"{typed}\ns\n".encode()), kinds(Path(file)))
+        for file, typed in (("letter.jsonl", letter), ("named.jsonl", command))
+    )
+
+    assert lettered == named
+    assert named[0].err == ""
+
+
+@pytest.mark.parametrize("wrong", ["x", "m", "moves", "moon C4", "?"])
 def test_nothing_but_enter_deals_cards(run: Run, wrong: str) -> None:
     ran = run(*options(GAMES["two"]), stdin=f"{wrong}\n".encode())
 
@@ -198,6 +225,49 @@ def test_what_is_shown_changes_nothing(run: Run) -> None:
     assert "Travellers: " in ran.out
 
 
+@pytest.mark.parametrize("language", ["en", "de", "hu", "pl", "el"])
+@pytest.mark.parametrize(
+    ("card", "cells"),
+    [("", ["C4"]), ("moon", []), ("moon", ["c4"]), ("plant_plant_goat", ["E4"]), ("water_swamp", ["Z9"])],
+)
+def test_of_what_may_be_chosen_a_card_and_spaces_are_listed_and_none_is_placed(
+    run: Run, language: str, card: str, cells: list[str]
+) -> None:
+    words = Words(language, "strange-world")
+    name = words(f"card.{card}.name") if card else ""
+    state = evolve(BOX, None, start(BOX, seed=SEED, players=GAMES["alone"]))
+    wanted = {card, *map(str.upper, cells)} - {""}
+    legal = legal_moves(BOX, state, 0)
+    left = [line(words, move) for move in legal if wanted <= {*spelled(move)}]
+    typed = " ".join(filter(None, ["m", name, *cells]))
+    ran = run("--lang", language, *options(GAMES["alone"]), stdin=f"{typed}\n".encode())
+
+    assert (ran.err, kinds()) == ("", ["game_started"])
+    said = [line(words, move) for move in legal]
+    assert [one for one in said if re.search(rf"(^|: |; ){re.escape(one)}$", ran.out, re.MULTILINE)] == left
+    assert (words("play.no_moves") in " ".join(ran.out.split())) == (not left)
+
+
+def test_more_than_are_listed_are_counted_and_can_be_narrowed(run: Run) -> None:
+    ran = run(*options(GAMES["alone"]), stdin=b"m\nm Swamp with portal\n")
+    _, all_of_them, fewer, _ = ran.out.split("(? for more): ")
+
+    said = "And 8 more. A card or spaces behind m list fewer, such as m Swamp with portal."
+    assert said in " ".join(all_of_them.split())
+    assert fewer.splitlines()[:-1] == [f"swamp_portal {cell} pile 1" for cell in ("C4", "D3", "D5", "E4")]
+
+
+def test_ways_that_no_card_and_no_space_tell_apart_are_all_listed(run: Run) -> None:
+    players, seed = GAMES["two"], "2"
+    before = [*answers(players, seed=seed)][:18]
+    stdin = "\n".join([*before, "m swamp_portal C3 C4", ""]).encode()
+    ran = run(*PLAY, "--seed", seed, "-p", "Anna", "-p", "Béla", stdin=stdin)
+    *listed, _ = ran.out.split("(? for more): ")[-2].splitlines()
+
+    assert len(listed) == len({*listed}) == 33
+    assert all(line.startswith("swamp_portal C3 portal C4") for line in listed)
+
+
 def test_the_piles_are_shown_with_the_worlds_while_their_cards_cannot_be_placed(run: Run) -> None:
     stdin = typed(GAMES["alone"], 2)
     before, after = (run(*options(GAMES["alone"]), "-g", f"{end}.jsonl", stdin=stdin + end.encode()) for end in "qs")
@@ -214,6 +284,16 @@ def test_the_end_of_input_keeps_the_game_and_it_goes_on(run: Run) -> None:
     assert "goes on" in ran.out
     assert game_lines()[: len(before)] == before
     assert kinds()[-1] == "game_finished"
+
+
+@pytest.mark.parametrize("typed", ["-p Anna", "--seed x"])
+def test_what_is_only_for_a_new_game_is_refused_where_one_goes_on(run: Run, typed: str) -> None:
+    run(*options(GAMES["alone"]), stdin=b"moon C4 pile 3\n")
+    before = game_lines()
+    ran = run(*PLAY, *typed.split(), stdin=b"moon D3 pile 4\n")
+
+    assert (ran.code, ran.out, game_lines()) == (2, "", before)
+    assert f"Error: {typed.split(maxsplit=1)[0]} is only for a new game, and the game in game.jsonl is not" in ran.told
 
 
 def test_a_finished_game_is_kept_and_the_next_has_a_name_of_its_own(run: Run) -> None:

@@ -3,21 +3,22 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from cartographers.cli.stage import conversation
 from cartographers.cli.stage.asking import Ask
+from cartographers.cli.stage.conversation import MOST_MOVES, MOVES, UNDO
 from cartographers.cli.text import wrapped
 from cartographers.strange_world.cli import typed
+from cartographers.strange_world.cli.names import card_name
 from cartographers.strange_world.cli.play.pages import card_lines, explained, star_lines
 from cartographers.strange_world.cli.play.table import Table
 from cartographers.strange_world.cli.session import GamePlayed, Session
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import CardPlaced, Event
-from cartographers.strange_world.core.moves import Move, Reveal, legal_moves, proposed
+from cartographers.strange_world.core.moves import Move, Pass, Place, Reveal, legal_moves, proposed
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve
-
-_MOST_MOVES = 20
 
 
 class Conversation(conversation.Conversation[Box, State, Event, Move]):
@@ -32,7 +33,6 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         """
         self.table = Table(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
-            "?": self._help,
             "s": self._worlds,
             "c": self._explained,
         }
@@ -71,13 +71,14 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
         """
         turn = self.table.turn
-        if answer == "u":
+        first, *more = answer.split() or [""]
+        if answer in UNDO:
             self.table.sitting = None
             self._tell(self.table.undo())
         elif turn is None or self.table.hidden:
             self._go_on(turn, answer)
-        elif answer == "m":
-            self.say(self._moves(turn))
+        elif first in MOVES:
+            self.say(self._moves(turn, more))
         elif not answer:
             self.not_understood(answer)
         else:
@@ -131,7 +132,8 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         world = View(self.session).world(self._state, player)
         return [*world, *self._wrapped(star_lines(self.session, self._state, player))]
 
-    def _help(self) -> list[str]:
+    def help(self) -> list[str]:
+        """Return what can be typed, and what the letters on cards mean."""
         view = View(self.session)
         lines = (piece for line in self.words("play.help_plain").split("\n") for piece in view.wrap(line, "  "))
         return [*lines, "", *view.legend()]
@@ -148,11 +150,22 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             return [self.words("play.no_cards")]
         return explained(self.session, self._state, turn, self.session.terminal.width)
 
-    def _moves(self, turn: int) -> Iterator[str]:
-        moves = legal_moves(self.session.box, self._state, turn)
-        yield from (typed.line(self.words, move) for move in moves[:_MOST_MOVES])
-        if len(moves) > _MOST_MOVES:
-            yield self.words.count("play.more_ways", len(moves) - _MOST_MOVES)
+    def _moves(self, turn: int, only: list[str]) -> Iterator[str]:
+        """Yield what may be chosen, or of that only what has some cards and spaces; all where no other narrows it."""
+        box, moves = self.session.box, legal_moves(self.session.box, self._state, turn)
+        named = [_named(move) for move in moves]
+        wanted = {*typed.looked_for(self.words, box, only, {*chain(*named)})} if only else set()
+        moves = [move for move in moves if wanted <= {*_named(move)}]
+        if not moves:
+            yield self.words("play.no_moves")
+            return
+        common = set.intersection(*({*_named(move)} for move in moves))
+        narrower = next((name for name in chain(*map(_named, moves)) if name not in common), None)
+        shown = moves if narrower is None else moves[:MOST_MOVES]
+        yield from (typed.line(self.words, move) for move in shown)
+        if narrower is not None and len(moves) > MOST_MOVES:
+            called = card_name(self.words, narrower) if narrower in box.lands else narrower
+            yield from self.left_out(len(moves) - MOST_MOVES, [*only, called])
 
     def _example(self, turn: int) -> str:
         return typed.line(self.words, proposed(self.session.box, self._state, turn))
@@ -160,3 +173,14 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
     def _wrapped(self, lines: Iterable[str]) -> Iterator[str]:
         for line in lines:
             yield from wrapped(line, self.session.terminal.width)
+
+
+def _named(move: Move) -> list[str]:
+    """Return the cards and the cells that a move names."""
+    match move:
+        case Pass():
+            return [*move.cards]
+        case Place():
+            return [*filter(None, (move.card, move.cell, move.portal, move.fumarole, move.city))]
+        case _:
+            return []

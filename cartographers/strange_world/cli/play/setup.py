@@ -21,8 +21,8 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     """Return the log of an unfinished game, or of a new one, about which is asked what must be known.
 
     Raises:
-        Problem: the log cannot be read or written.
-        EOFError: nobody answers any more.
+        Problem: the log cannot be read or written, or it goes on, and something is wished of a new game.
+        EOFError: nobody answers any more, or somebody leaves.
 
     """
 
@@ -32,9 +32,9 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     def started() -> GameStarted:
         if wishes != Wishes():
             return _started(session, wishes)
-        return answered(session.terminal, ask, session.words("play.ask_players"), asked)
+        return answered(session, ask, "players", asked)
 
-    return asking.begin(session, path, started)
+    return asking.begin(session, path, started, Wishes.__struct_fields__)
 
 
 def _started(session: Session, wishes: Wishes) -> GameStarted:

@@ -1,0 +1,47 @@
+"""The best drawings of a card, each with the reason, as people read them."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final
+
+from cartographers.cli.choices import listed
+from cartographers.cli.session import Session
+from cartographers.cli.view import View
+from cartographers.core.advice import Advice, advise
+from cartographers.core.state import State, map_of
+from cartographers.words import signed
+
+_BEST: Final = 3
+
+
+def best(session: Session, state: State, player: int) -> list[Advice]:
+    """Return the best drawings of a player, the best first.
+
+    Raises:
+        Problem: this player has nothing to draw.
+
+    """
+    advices: list[Advice] = session.allowed(state, lambda: [*islice(advise(session.box, state, player), _BEST)])
+    return advices
+
+
+def told(session: Session, state: State, player: int, advices: Iterable[Advice]) -> Iterator[str]:
+    """Yield drawings of a player, numbered in their order, with what each is good for, and whose map they are on."""
+    owner = map_of(session.box, state, player)
+    if owner != player:
+        yield from View(session).wrap(session.words("hint.for", owner=state.game.players[owner]))
+    for place, advice in enumerate(advices, 1):
+        yield from _lines(session, state, advice, place)
+
+
+def _lines(session: Session, state: State, advice: Advice, place: int) -> Iterator[str]:
+    view, words, gain = View(session), session.words, advice.gain
+    boxes = [
+        *((words(f"card.{card}.name"), more) for card, more in zip(state.game.edicts, gain.edicts, strict=True)),
+        (words("score.coins"), gain.coins),
+        (words("score.monsters"), gain.monsters),
+    ]
+    changes = listed(f"{name} {signed(more)}" for name, more in boxes if more) or words("hint.nothing")
+    yield f"{place}. {view.drawing(advice.drawing)}"
+    facts = {"now": signed(advice.now), "later": signed(advice.later), "changes": changes, "room": advice.room}
+    yield from view.wrap(f"   {words('hint.reason', **facts)}", "   ")
