@@ -1,19 +1,22 @@
 """Whole games of bots, one line of JSON each: played in chunks, kept in a file, and summed up."""
 
+import errno
 import json
+import os
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from io import FileIO
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from msgspec import Struct, to_builtins
+from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
+from msgspec.json import Decoder
 
 from cartographers.core.bots import BOTS, play
 from cartographers.core.cards import Box
-from cartographers.core.events import GameStarted, encode
+from cartographers.core.events import GameStarted, Score, encode
 from cartographers.core.moves import start
 from cartographers.core.observation import earned
 from cartographers.core.state import State
@@ -117,6 +120,67 @@ def _line(document: object) -> bytes:
     return f"{json.dumps(document)}\n".encode()
 
 
+_Number: TypeAlias = Annotated[int, Meta(ge=-(10**6), le=10**6)]
+
+
+class Played(Struct, forbid_unknown_fields=True):
+    """One player's part of what came of a game; `coins` and `monsters` of all seasons together."""
+
+    seasons: dict[str, Score]
+    coins: _Number
+    monsters: _Number
+    total: _Number
+
+
+class Outcome(Struct, forbid_unknown_fields=True):
+    """What came of a game, as a line of a file holds it."""
+
+    seed: str
+    edicts: dict[str, str]
+    players: list[Played]
+    places: list[_Number]
+    rating: _Number | UnsetType = UNSET
+    title: str | UnsetType | None = UNSET
+
+
+def read(line: bytes) -> Outcome:
+    """Return what came of a game.
+
+    Raises:
+        ValueError: the line is no such thing, or no sum in it is that of its parts.
+
+    """
+    try:
+        game = _DECODER.decode(line)
+    except RecursionError as error:
+        raise ValueError(line) from error
+    for player in game.players:
+        scores = player.seasons.values()
+        added = [sum(score.edicts.values()) + score.coins + score.monsters for score in scores]
+        coins, monsters = sum(score.coins for score in scores), sum(score.monsters for score in scores)
+        if (player.coins, player.monsters, player.total) != (coins, monsters, sum(added)):
+            raise ValueError(line)
+        if added != [score.total for score in scores]:
+            raise ValueError(line)
+    return game
+
+
+_DECODER: Final = Decoder(Outcome)
+
+
+def fits(box: Box, setting: Setting, game: Outcome) -> bool:
+    """Tell whether a game can be one of a setting: by its players, its edicts, and what each season scored."""
+    cards = dict(zip(box.edicts, setting.edicts or game.edicts.values(), strict=False))
+    scored = {season.id: [cards.get(edict) for edict in season.edicts] for season in box.seasons}
+    return (
+        game.edicts == cards
+        and box.scoring.keys() >= {*cards.values()}
+        and len(game.players) == setting.players
+        and (game.rating is UNSET) == (setting.players > 1)
+        and all({one: [*score.edicts] for one, score in player.seasons.items()} == scored for player in game.players)
+    )
+
+
 class Distribution:
     """How often each number came up."""
 
@@ -166,17 +230,17 @@ class Tally:
         self.cards: dict[str, Distribution] = {}
         """By scoring card: the stars that it gave a player in a game, in its two seasons together."""
 
-    def add(self, game: Mapping[str, Any]) -> None:
+    def add(self, game: Outcome) -> None:
         """Add what came of a game."""
         self.games += 1
-        for player in game["players"]:
+        for player in game.players:
             for name in ("total", "coins", "monsters"):
-                self.boxes.setdefault(name, Distribution()).add(player[name])
-            for card in game["edicts"].values():
-                stars = sum(season["edicts"].get(card, 0) for season in player["seasons"].values())
+                self.boxes.setdefault(name, Distribution()).add(getattr(player, name))
+            for card in game.edicts.values():
+                stars = sum(season.edicts.get(card, 0) for season in player.seasons.values())
                 self.cards.setdefault(card, Distribution()).add(stars)
-        if "rating" in game:
-            self.boxes.setdefault("rating", Distribution()).add(game["rating"])
+        if game.rating is not UNSET:
+            self.boxes.setdefault("rating", Distribution()).add(game.rating)
 
 
 class OtherFileError(Exception):
@@ -209,7 +273,8 @@ class Results:
         self.path, self._file, self._seeds = path, file, seeds
         self.games = 0
         """How many games have been found in it and written to it."""
-        own = to_builtins(setting)
+        self._setting, own = setting, to_builtins(setting)
+        self._end = 0
         self._header = {"format": FORMAT, "seeds": f"{seeds.start}:{seeds.stop}", **own}
 
     def read(self, tally: Tally) -> None:
@@ -238,33 +303,45 @@ class Results:
                 raise DamagedResultsError(number)
         if line:
             self._file.truncate(end)
+        self._end = end
 
     def append(self, lines: list[bytes]) -> None:
-        """Write games behind those that are there."""
+        """Write games behind those that are there.
+
+        Raises:
+            OSError: they cannot be written, or the file was moved, replaced or changed by somebody else.
+
+        """
         self._write(b"".join(lines))
         self.games += len(lines)
 
     def _add(self, tally: Tally, line: bytes, number: int) -> None:
         try:
-            game = json.loads(line)
-            right = game["seed"] == str(self._seeds[number - 2])
-            tally.add(game)
-        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            game = read(line)
+            right = game.seed == str(self._seeds[number - 2]) and fits(_box(), self._setting, game)
+        except (ValueError, LookupError) as error:
             raise DamagedResultsError(number) from error
         if not right:
             raise DamagedResultsError(number)
+        tally.add(game)
         self.games += 1
 
     def _compare(self, first: bytes) -> None:
         try:
             found = json.loads(first)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise OtherFileError from error
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise OtherFileError
-        raise OtherSettingsError([name for name, value in self._header.items() if found.get(name) != value])
+        if other := [name for name, value in self._header.items() if found.get(name) != value]:
+            raise OtherSettingsError(other)
+        raise DamagedResultsError(1)
 
     def _write(self, data: bytes) -> None:
+        here, held = os.stat(self.path), os.fstat(self._file.fileno())
+        if not os.path.samestat(here, held) or held.st_size != self._end:
+            raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), self.path)
+        self._end += len(data)
         while data:
             data = data[self._file.write(data) :]
 

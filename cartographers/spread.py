@@ -7,9 +7,10 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -21,6 +22,13 @@ AHEAD = 2
 
 PATIENCE = 10
 """How long to wait for a scheduler to answer, in seconds."""
+
+_MOST_ON_WINDOWS = 61
+"""For how many processes Windows can wait at once."""
+
+
+class LostProcessError(Exception):
+    """A process could not be started, or was ended from outside."""
 
 
 class Future(Protocol[R_co]):
@@ -42,23 +50,37 @@ def in_order(submit: Callable[[T], Future[R]], things: Iterable[T], most: int) -
 
 
 def in_processes(work: Callable[[T], R], things: Iterable[T], count: int) -> Generator[R]:
-    """Yield what comes of each thing, worked on by so many processes.
+    """Yield what comes of each thing, worked on by so many processes; whoever leaves early ends them at once.
 
     Raises:
-        BrokenProcessPool: a process was ended from outside.
+        LostProcessError: a process could not be started, or was ended from outside.
 
     """
-    # What is forked off holds half a copy of whatever ran beside; a spawned process is alike on every system.
-    pool = ProcessPoolExecutor(count, get_context("spawn"), _begin)
+    count = min(count, _MOST_ON_WINDOWS) if sys.platform == "win32" else count
+    try:
+        # What is forked off holds half a copy of whatever ran beside; a spawned process is alike on every system.
+        pool = ProcessPoolExecutor(count, get_context("spawn"), _begin)
+    except OSError as error:
+        raise LostProcessError from error
 
     def submit(thing: T) -> Future[R]:
-        with _deaf():
-            return pool.submit(work, thing)
+        try:
+            with _deaf():
+                return pool.submit(work, thing)
+        except OSError as error:
+            raise LostProcessError from error
 
     try:
         yield from in_order(submit, things, AHEAD * count)
-    finally:
-        pool.shutdown(cancel_futures=True)
+    except BaseException as error:
+        with _deaf():
+            for process in active_children():
+                process.kill()
+            pool.shutdown(cancel_futures=True)
+        if isinstance(error, BrokenProcessPool):
+            raise LostProcessError from error
+        raise
+    pool.shutdown()
 
 
 @contextmanager

@@ -1,10 +1,10 @@
 """Many games: how their numbers are spread, and the file that keeps them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import fmean, pstdev
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
@@ -22,6 +22,7 @@ from cartographers.simulation import (
     begin,
     chunks,
     games,
+    read,
     results,
 )
 from tests.random_games import BOX
@@ -80,7 +81,7 @@ def test_the_stars_of_a_card_are_those_of_both_its_seasons() -> None:
     tally = Tally()
     lines = games(SETTING, SEEDS).lines
     for line in lines:
-        tally.add(json.loads(line))
+        tally.add(read(line))
 
     total = sum(one.mean * one.count for one in (*tally.cards.values(), tally.boxes["coins"], tally.boxes["monsters"]))
     assert total == pytest.approx(tally.boxes["total"].mean * tally.boxes["total"].count)
@@ -162,6 +163,105 @@ def test_a_whole_line_that_is_not_its_game_is_told(tmp_path: Path, played: Games
         kept(path)
     assert caught.value.line == line
     assert path.read_bytes() == b"".join(lines)
+
+
+def _one_player(players: list[Any]) -> None:
+    del players[1:]
+
+
+def _no_season(players: list[Any]) -> None:
+    del players[0]["seasons"]["winter"]
+
+
+def _more_stars(players: list[Any]) -> None:
+    """Add to the sums of the player, but not to that of the season."""
+    players[0]["seasons"]["fall"]["coins"] += 1
+    players[0]["coins"] += 1
+    players[0]["total"] += 1
+
+
+def _other_card(players: list[Any]) -> None:
+    edicts = players[0]["seasons"]["fall"]["edicts"]
+    edicts["bog"] = edicts.pop(next(iter(edicts)))
+
+
+CHANGES: Final[dict[str, Callable[[dict[str, Any]], object]]] = {
+    "a total that is no sum": lambda game: game["players"][0].update(total=999),
+    "coins that are no sum": lambda game: game["players"][1].update(coins=999),
+    "a season that is no sum": lambda game: _more_stars(game["players"]),
+    "a text": lambda game: game["players"][0].update(total="20"),
+    "half a star": lambda game: game["players"][0].update(total=20.5),
+    "a truth": lambda game: game["players"][0]["seasons"]["spring"].update(coins=True),
+    "nothing": lambda game: game["players"][0].update(total=None),
+    "very much": lambda game: game["players"][0].update(total=10**400),
+    "a player too few": lambda game: _one_player(game["players"]),
+    "no player": lambda game: game.update(players=[]),
+    "a season too few": lambda game: _no_season(game["players"]),
+    "a card that is not scored": lambda game: _other_card(game["players"]),
+    "a card that is none": lambda game: game["edicts"].update(A="bog"),
+    "an edict too few": lambda game: game["edicts"].pop("D"),
+    "a rating of several": lambda game: game.update(rating=3),
+    "another field": lambda game: game.update(more=1),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_line_that_was_changed_is_no_game_that_belongs_there(tmp_path: Path, played: Games, change: str) -> None:
+    path = tmp_path / "games"
+    kept(path, played)
+    lines = path.read_bytes().splitlines(keepends=True)
+    game = json.loads(lines[3])
+    CHANGES[change](game)
+    path.write_bytes(b"".join([*lines[:3], json.dumps(game).encode() + b"\n", *lines[4:]]))
+
+    with pytest.raises(DamagedResultsError) as caught:
+        kept(path)
+    assert caught.value.line == 4
+
+
+def test_a_line_that_is_nested_without_end_is_none(tmp_path: Path, played: Games) -> None:
+    path = tmp_path / "games"
+    kept(path, played)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(lines[0] + b"[" * 200_000 + b"\n")
+    with pytest.raises(DamagedResultsError):
+        kept(path)
+
+    path.write_bytes(b"[" * 200_000 + b"\n")
+    with pytest.raises(OtherFileError):
+        kept(path)
+
+
+def test_settings_that_are_written_otherwise_are_damaged(tmp_path: Path, played: Games) -> None:
+    path = tmp_path / "games"
+    kept(path, played)
+    path.write_bytes(path.read_bytes().replace(b", ", b",", 1))
+
+    with pytest.raises(DamagedResultsError) as caught:
+        kept(path)
+    assert caught.value.line == 1
+
+
+@pytest.mark.parametrize("how", ["removed", "replaced", "emptied", "written to"])
+def test_a_file_that_somebody_else_changes_meanwhile_is_written_no_more(
+    tmp_path: Path, played: Games, how: str
+) -> None:
+    path = tmp_path / "games"
+    with results(str(path), SETTING, SEEDS) as file:
+        file.read(Tally())
+        file.append(played.lines[:1])
+        if how in {"removed", "replaced"}:
+            path.unlink()
+        if how == "replaced":
+            path.write_bytes(b"mine")
+        if how == "emptied":
+            path.write_bytes(b"")
+        if how == "written to":
+            path.write_bytes(path.read_bytes() + b"mine")
+        before = path.read_bytes() if path.exists() else None
+        with pytest.raises(OSError, match="games"):
+            file.append(played.lines[1:])
+        assert (path.read_bytes() if path.exists() else None) == before
 
 
 def test_a_game_too_many_is_told(tmp_path: Path, played: Games) -> None:

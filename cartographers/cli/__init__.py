@@ -22,10 +22,15 @@ def main() -> None:
         gc.freeze()
 
 
+def open_streams() -> None:
+    """Print nowhere where whoever called has closed standard output or standard error: nobody reads."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for as long as we run
+
+
 def _run(arguments: list[str]) -> int:
     from cartographers.cli.app import run
 
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever called: nobody reads
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for as long as we run
+    open_streams()
     return run(arguments, language=choose(arguments, os.environ))

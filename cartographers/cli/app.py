@@ -10,6 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -170,10 +171,10 @@ class Number(click.ParamType[float]):
             Problem: it is no number, or out of bounds.
 
         """
-        try:
-            number = int(value) if self._whole else float(value)
-        except ValueError:
-            number = math.nan
+        number = math.nan
+        if str(value).isascii() and "_" not in str(value):  # Python takes digits of any script, and 1_0 for 10
+            with suppress(ValueError):
+                number = int(value) if self._whole else float(value)
         if self._facts["least"] <= number <= self._facts["most"]:
             return number
         words = _terminal(ctx or click.get_current_context()).words

@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, NamedTuple, Self, TextIO, TypeVar
 
 import click
 
+from cartographers.cli import open_streams
 from cartographers.cli.app import Number, Option
 from cartographers.cli.game import B, E, M, S
 from cartographers.cli.logs import STANDARD_INPUT, LogSession, session_of
@@ -64,15 +65,12 @@ def on_each(
 
     """
     with progress(session.terminal, len(files), beside_output=False) as advance:
-        # The processes have no standard input.
-        if processes == 1 or len(files) == 1 or STANDARD_INPUT in files:
+        if processes == 1 or len(files) == 1 or not all(map(_is_shared, files)):
             for path in files:
                 yield work(session, path)
                 advance(1)
             return
-        from concurrent.futures.process import BrokenProcessPool
-
-        from cartographers.spread import in_processes
+        from cartographers.spread import LostProcessError, in_processes
 
         terminal = session.terminal
         manner = Manner(session.words.language, terminal.as_json, terminal.ascii, terminal.cards)
@@ -83,8 +81,8 @@ def on_each(
                         terminal.echo(content, sys.stderr if problem else sys.stdout)
                     yield outcome
                     advance(1)
-            except BrokenProcessPool as error:
-                raise ended(session.words) from error
+            except LostProcessError as error:
+                raise lost(session.words) from error
 
 
 class Spool(Generic[T]):
@@ -122,9 +120,14 @@ class Spool(Generic[T]):
             yield self._pickle.load(self._file)
 
 
-def ended(words: Words) -> Problem:
-    """Return the problem that a process was ended from outside."""
+def lost(words: Words) -> Problem:
+    """Return the problem that a process could not be started, or was ended from outside."""
     return Problem("process_ended", Exit.UNWRITABLE, words("many.ended"))
+
+
+def _is_shared(path: str) -> bool:
+    """Tell whether every process finds the same under a path: not in standard input, nor in a pipe of this one's."""
+    return path != STANDARD_INPUT and (not os.path.exists(path) or os.path.isfile(path) or os.path.isdir(path))
 
 
 @contextmanager
@@ -150,6 +153,7 @@ def _recorded(
     kind: str, manner: Manner, work: Callable[[LogSession[Any, Any, Any, Any], str], T], path: str
 ) -> tuple[list[tuple[str | bytes, bool]], T]:
     """Work on a file in a process of its own; return what is to be printed, and what came of it."""
+    open_streams()
     recorder = _recorder(manner)
     recorder.echoes = []
     outcome = work(session_of(recorder, kind), path)

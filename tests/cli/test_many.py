@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import shutil
 import subprocess
 import sys
 from contextlib import suppress
@@ -17,6 +18,8 @@ from tests.cli.conftest import REPLAYS, Lay, Run, replay_lines
 from tests.cli.test_snapshots import SHEETS
 
 LOGS: Final = [str(path) for path in sorted(REPLAYS.rglob("*.jsonl"))]
+
+BASH: Final = shutil.which("bash") or ""
 
 ENVIRONMENT: Final = {**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])}
 
@@ -68,6 +71,49 @@ def test_standard_input_is_one_of_many(run: Run) -> None:
     typed = ["replay", LOGS[0], "-", LOGS[1]]
 
     assert run(*typed, "-j", "2", stdin=data) == run(*typed, stdin=data)
+
+
+@pytest.mark.skipif(not BASH, reason="there is no bash here")
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_a_pipe_of_this_process_is_one_of_many(command: str) -> None:
+    """No other process finds it under its name."""
+    Path("sheet.txt").write_text(SHEETS["right.txt"], "utf-8")
+    file = LOGS[0] if command == "replay" else "sheet.txt"
+    line = f'"$0" -m cartographers {command} "$1" <(cat "$1") -j 2'
+    done = subprocess.run(
+        [BASH, "-c", line, sys.executable, file], env=ENVIRONMENT, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("/dev/fd/") == 1
+
+
+@pytest.mark.skipif(not BASH, reason="there is no bash here")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_processes_work_where_an_output_is_closed(closed: str) -> None:
+    line = f'exec "$0" -m cartographers check nowhere sheet.txt -j 2 {closed}'
+    Path("sheet.txt").write_text(SHEETS["right.txt"], "utf-8")
+    done = subprocess.run(
+        [BASH, "-c", line, sys.executable], env=ENVIRONMENT, capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 4
+    assert done.stdout.startswith("sheet.txt: ") == (closed == "2>&-")
+    assert done.stderr.startswith("Error: nowhere") == (closed == ">&-")
+
+
+def test_processes_that_cannot_be_started_are_told() -> None:
+    code = "import sys; sys.executable = '/nowhere'; from cartographers.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "replay", *LOGS[:2], "-j", "2", "--json"],
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout) == (5, "")
+    assert json.loads(done.stderr.splitlines()[-1])["error"]["code"] == "process_ended"
 
 
 def test_what_is_told_beside_a_log_stands_at_its_place(run: Run) -> None:

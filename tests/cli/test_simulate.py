@@ -101,6 +101,20 @@ def test_who_is_interrupted_is_told_and_goes_on(
     assert FILE.read_bytes() == whole[1]
 
 
+@pytest.mark.parametrize("pause", [0.05, 0.3])
+def test_who_is_interrupted_twice_is_not_held_up(pause: float) -> None:
+    with begun("-j", "2", "--bot", "greedy", "--players", "4", bytes_=1) as process:
+        time.sleep(1)
+        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(pause)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+
+    assert process.returncode == 130
+    assert "Traceback" not in err
+
+
 def test_games_that_are_there_are_not_played_again(
     run: Run, whole: tuple[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,6 +183,32 @@ def test_a_log_of_another_game_is_left_alone(run: Run) -> None:
 
     assert (ran.code, ran.error["code"], ran.error["file"]) == (5, "exists", str(path))
     assert path.read_text() == "mine"
+
+
+def test_a_log_that_is_a_pipe_is_not_waited_for(run: Run) -> None:
+    Path("logs").mkdir()
+    os.mkfifo("logs/0.jsonl")
+    ran = run("simulate", "--games", "1", "-o", str(FILE), "--logs", "logs", "--json")
+
+    assert (ran.code, ran.error["code"]) == (5, "exists")
+
+
+@pytest.mark.parametrize("typed", [["-o", ""], ["-o", str(FILE), "--logs", "file"]])
+def test_where_nothing_can_be_written_is_told(run: Run, typed: list[str]) -> None:
+    Path("file").touch()
+    ran = run("simulate", "--games", "1", *typed, "--json")
+
+    assert (ran.code, ran.error["code"]) == (5, "not_writable")
+
+
+@pytest.mark.parametrize("typed", ["\N{ARABIC-INDIC DIGIT ONE}", "1_0", "1.0", "", "0"])
+def test_a_number_of_games_is_written_in_plain_digits(run: Run, typed: str) -> None:
+    assert run("simulate", "--games", typed).code == 2
+
+
+def test_without_its_cluster_no_file_is_begun(run: Run) -> None:
+    assert run("simulate", "--games", "1", "-o", str(FILE), "--dask", "nowhere").code == 2
+    assert not FILE.exists()
 
 
 @pytest.mark.parametrize("folder", ["logs", "nowhere"])
@@ -254,7 +294,7 @@ def test_a_process_that_is_ended_from_outside_is_told(whole: tuple[str, bytes]) 
         out, err = process.communicate(timeout=60)
 
     assert (process.returncode, out) == (5, "")
-    assert err.startswith("Error: One of the processes was ended from outside")
+    assert err.startswith("Error: A process could not be started, or was ended from outside")
     assert whole[1].startswith(FILE.read_bytes())
 
 

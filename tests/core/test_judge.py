@@ -71,6 +71,7 @@ CASES: list[Case] = [
     (HAMLET, Undo(0), Reason.NOTHING_TO_UNDO, {"player": 0}),
     (ONE_OF_TWO, DrawingUndone(player=0), Reason.NOTHING_TO_UNDO, {"player": 0}),
     (OVER, Reveal("hamlet"), Reason.GAME_OVER, {}),
+    (OVER, Reveal(), Reason.GAME_OVER, {}),
     (OVER, CORNER, Reason.GAME_OVER, {}),
     (OVER, OVER.game, Reason.GAME_OVER, {}),
     (TWO, draw("village A1 B1 B2", 2), Reason.NO_SUCH_PLAYER, {"player": 2}),

@@ -1,6 +1,5 @@
 """`simulate`: bots play many games, which are kept in a file and summed up."""
 
-import json
 import os
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -17,7 +16,7 @@ from cartographers.cli import completion, typed
 from cartographers.cli.app import Choice, Command, Number, Option
 from cartographers.cli.choices import listed
 from cartographers.cli.logs import STANDARD_INPUT
-from cartographers.cli.many import ended, processes_option, progress
+from cartographers.cli.many import lost, processes_option, progress
 from cartographers.cli.options import json_option, not_with, only_with
 from cartographers.cli.problems import EXITS, Exit, Problem
 from cartographers.cli.rule_options import edition_option, rules_option
@@ -37,6 +36,7 @@ from cartographers.simulation import (
     begin,
     chunks,
     games,
+    read,
     results,
 )
 from cartographers.words import Words
@@ -100,7 +100,7 @@ def simulate(
     )
     session.begun(lambda: begin(box, setting, wanted.start))
     play = _processes(words, setting, processes) if dask is None else _cluster(words, setting, dask)
-    with _kept(session, output, setting, wanted) if output else nullcontext() as kept, play as spread:
+    with play as spread, nullcontext() if output is None else _kept(session, output, setting, wanted) as kept:
         tally = _simulated(session, wanted, spread, kept, logs)
     if session.terminal.as_json:
         session.terminal.say_json(_document(setting, wanted, tally))
@@ -135,14 +135,12 @@ def _processes(words: Words, setting: Setting, count: int) -> Iterator[Play]:
     if count == 1:
         yield lambda things: (work(seeds) for seeds in things)
         return
-    from concurrent.futures.process import BrokenProcessPool
-
-    from cartographers.spread import in_processes
+    from cartographers.spread import LostProcessError, in_processes
 
     try:
         yield partial(in_processes, work, count=count)
-    except BrokenProcessPool as error:
-        raise ended(words) from error
+    except LostProcessError as error:
+        raise lost(words) from error
 
 
 @contextmanager
@@ -206,7 +204,7 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
                     with session.writing(kept.path):
                         kept.append(chunk.lines)
                 for line in chunk.lines:
-                    tally.add(json.loads(line))
+                    tally.add(read(line))
                 advance(len(chunk.lines))
         except KeyboardInterrupt:
             if kept:
@@ -245,7 +243,7 @@ def _check_logs(session: Session, path: str, folder: str, seeds: range) -> None:
 
     """
     with session.writing(folder):
-        there = set(os.listdir(folder) if os.path.isdir(folder) else ())
+        there = set(os.listdir(folder) if os.path.exists(folder) else ())
     missing = next((log for seed in seeds if (log := _log_of(seed)) not in there), None)
     if missing:
         file = os.path.join(folder, missing)
@@ -269,7 +267,7 @@ def _write_log(session: Session, folder: str, seed: int, events: list[dict[str, 
         try:
             log.create(path, events)
         except FileExistsError as error:
-            if session.data(path) != log.write(events):
+            if not os.path.isfile(path) or session.data(path) != log.write(events):
                 message = session.words("simulate.other_log", file=path)
                 raise Problem("exists", EXITS["exists"], message, file=path) from error
 
