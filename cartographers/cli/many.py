@@ -61,7 +61,7 @@ def on_each(
     """Yield what comes of the work on each file, while what it says is printed.
 
     Raises:
-        Problem: a process was ended from outside.
+        Problem: a process could not be started, or was ended from outside.
 
     """
     with progress(session.terminal, len(files), beside_output=False) as advance:

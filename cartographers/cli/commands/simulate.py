@@ -128,7 +128,7 @@ def _processes(words: Words, setting: Setting, count: int) -> Iterator[Play]:
     """Play in so many processes.
 
     Raises:
-        Problem: one was ended from outside.
+        Problem: one could not be started, or was ended from outside.
 
     """
     work = partial(games, setting)
