@@ -188,10 +188,8 @@ def to_draw(box: Box, state: State, player: int) -> Task:
 
 def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> tuple[list[Event], State]:
     at_table = state.at_table
-    if state.result is not None and not state.sealed:
-        raise Refusal(Reason.GAME_OVER)
     if at_table and card is None:
-        raise Refusal(Reason.CARD_NEEDED)
+        raise Refusal(Reason.GAME_OVER if state.result else Reason.CARD_NEEDED)
     if not at_table and card is not None:
         raise Refusal(Reason.CARD_NOT_NEEDED)
     if state.sealed:
