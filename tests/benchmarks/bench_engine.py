@@ -83,7 +83,7 @@ def test_scoring(compare: Comparison) -> None:
         return [sum(map(score, grids)) for score in yardstick.SCORERS]
 
     assert ours() == other() == STARS
-    compare(ours, other, "at least 15 times as fast", rounds=10)
+    compare(ours, other, "at least 15 times as fast", rounds=20)
 
 
 def game(seed: int, rng: Random) -> list[Event]:

@@ -36,11 +36,12 @@ def most_of_great_city(land: Land, *, each: int) -> list[Award]:
 def greengold_plains(land: Land, *, each: int, at_least: int) -> list[Award]:
     """Score each village cluster adjacent to so many other kinds of terrain; wasteland and ruins are none."""
     others = (land.forest, land.farm & ~land.village, land.water, land.monster, land.mountain)
-    beside = [neighbours(other) for other in others]
+    forest, farm, water, monster, mountain = map(neighbours, others)
     return [
-        (each, cluster)
-        for cluster in clusters(land.village)
-        if len(beside) - [cluster & around for around in beside].count(NOWHERE) >= at_least
+        (each, one)
+        for one in clusters(land.village)
+        if bool(one & forest) + bool(one & farm) + bool(one & water) + bool(one & monster) + bool(one & mountain)
+        >= at_least
     ]
 
 
