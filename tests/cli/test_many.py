@@ -113,7 +113,7 @@ def test_processes_that_cannot_be_started_are_told() -> None:
     )
 
     assert (done.returncode, done.stdout) == (5, "")
-    assert json.loads(done.stderr.splitlines()[-1])["error"]["code"] == "process_ended"
+    assert '{"error": {"code": "process_ended", ' in done.stderr  # what the interpreter says as it leaves may follow
 
 
 def test_what_is_told_beside_a_log_stands_at_its_place(run: Run) -> None:
