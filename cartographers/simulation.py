@@ -44,6 +44,29 @@ class Setting(Struct, frozen=True):
     """Whether the log of each game is wanted too."""
 
 
+_Number: TypeAlias = Annotated[int, Meta(ge=-(10**6), le=10**6)]
+
+
+class PlayerOutcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """One player's part of what came of a game; `coins` and `monsters` of all seasons together."""
+
+    seasons: dict[str, Score]
+    coins: _Number
+    monsters: _Number
+    total: _Number
+
+
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """What came of a game, as a line of a file holds it."""
+
+    seed: str
+    edicts: dict[str, str]
+    players: tuple[PlayerOutcome, ...]
+    places: tuple[_Number, ...]
+    rating: _Number | UnsetType = UNSET
+    title: str | UnsetType | None = UNSET
+
+
 class Games(NamedTuple):
     """A chunk of games: their lines, and their logs if they are wanted."""
 
@@ -74,7 +97,7 @@ def games(setting: Setting, seeds: range) -> Games:
     box, played = _box(), Games([], [])
     for seed in seeds:
         events, state = play(box, begin(box, setting, seed), BOTS[setting.bot])
-        played.lines.append(_line(outcome(box, state)))
+        played.lines.append(_line(to_builtins(outcome(box, state))))
         if setting.logs:
             played.logs.append([*map(encode, events)])
     return played
@@ -86,8 +109,8 @@ def chunks(seeds: range) -> Iterator[range]:
         yield range(first, min(first + CHUNK, seeds.stop))
 
 
-def outcome(box: Box, state: State) -> dict[str, Any]:
-    """Return what came of a finished game, as JSON holds it."""
+def outcome(box: Box, state: State) -> Outcome:
+    """Return what came of a finished game."""
     result = state.result
     if result is None:
         raise TypeError(state)
@@ -95,20 +118,21 @@ def outcome(box: Box, state: State) -> dict[str, Any]:
     for player, total in enumerate(result.totals):
         scores = earned(state, player)
         players.append(
-            {
-                "seasons": {season.id: to_builtins(score) for season, score in zip(box.seasons, scores, strict=True)},
-                "coins": sum(score.coins for score in scores),
-                "monsters": sum(score.monsters for score in scores),
-                "total": total,
-            }
+            PlayerOutcome(
+                seasons={season.id: score for season, score in zip(box.seasons, scores, strict=True)},
+                coins=sum(score.coins for score in scores),
+                monsters=sum(score.monsters for score in scores),
+                total=total,
+            )
         )
-    ends = to_builtins(result)
-    return {
-        "seed": state.game.seed,
-        "edicts": dict(zip(box.edicts, state.game.edicts, strict=True)),
-        "players": players,
-        **{name: ends[name] for name in ("places", "rating", "title") if name in ends},
-    }
+    return Outcome(
+        seed=state.game.seed or "",
+        edicts=dict(zip(box.edicts, state.game.edicts, strict=True)),
+        players=tuple(players),
+        places=result.places,
+        rating=result.rating,
+        title=result.title,
+    )
 
 
 @cache  # each process opens the box once, however many chunks it is handed
@@ -118,29 +142,6 @@ def _box() -> Box:
 
 def _line(document: object) -> bytes:
     return f"{json.dumps(document)}\n".encode()
-
-
-_Number: TypeAlias = Annotated[int, Meta(ge=-(10**6), le=10**6)]
-
-
-class Played(Struct, forbid_unknown_fields=True):
-    """One player's part of what came of a game; `coins` and `monsters` of all seasons together."""
-
-    seasons: dict[str, Score]
-    coins: _Number
-    monsters: _Number
-    total: _Number
-
-
-class Outcome(Struct, forbid_unknown_fields=True):
-    """What came of a game, as a line of a file holds it."""
-
-    seed: str
-    edicts: dict[str, str]
-    players: list[Played]
-    places: list[_Number]
-    rating: _Number | UnsetType = UNSET
-    title: str | UnsetType | None = UNSET
 
 
 def read(line: bytes) -> Outcome:
