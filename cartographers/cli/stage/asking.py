@@ -2,7 +2,6 @@
 
 import io
 import os
-import signal
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable
@@ -97,6 +96,8 @@ def _play_through(
 
 def _hang_up() -> None:
     """End as a process does whose terminal is closed, even one that was to outlive it."""
+    import signal
+
     if hangup := getattr(signal, "SIGHUP", None):
         signal.signal(hangup, signal.SIG_DFL)
         signal.raise_signal(hangup)
