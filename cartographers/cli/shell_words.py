@@ -87,7 +87,7 @@ def read_word(line: str, start: int = 0, *, ends: str = "", by: str = "bash") ->
         else:
             known &= not _is_filled_in(sign, following, by=by)
             text += sign
-    return Word(start, text, quote, known), at
+    return Word(start, text, quote, known), min(at, len(line))
 
 
 def quoted(text: str, quote: str = "", *, always: bool = False) -> str:
