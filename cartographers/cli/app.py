@@ -42,6 +42,9 @@ COMMANDS: Final = (
 )
 """The commands in the order in which a game needs them; each lives in a module of its name."""
 
+_COMPLETE: Final = "_CARTOGRAPHERS_COMPLETE"
+"""The variable by which a shell asks for completion."""
+
 _KIND: Final = "cartographers.kind"
 """Where click keeps the game that is meant."""
 
@@ -57,6 +60,10 @@ def run(arguments: Sequence[str], *, language: str) -> int:
 def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
     problem: Problem
     try:
+        if asked := os.environ.get(_COMPLETE):
+            from cartographers.cli.shells import answer
+
+            return answer(cli, terminal, asked, arguments)
         # Whoever calls `ctx.exit`, its code is what `main` returns; a command that ends of itself returns nothing.
         code: int | None = cli.main(list(arguments), prog_name="cartographers", standalone_mode=False, obj=terminal)
     except Problem as error:
@@ -70,7 +77,7 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
         terminal.warn("")
         return Exit.INTERRUPTED
     except SystemExit:
-        # Click leaves so when nobody reads any more: whoever read has seen enough. And behind a completion.
+        # Click leaves so when nobody reads any more: whoever read has seen enough.
         return Exit.DONE
     except OSError as error:
         # Files are the session's business: this is standard output.
@@ -247,6 +254,13 @@ class Cli(Command, click.Group):
         del ctx
         return list(COMMANDS)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list["CompletionItem"]:
+        """Return the names of commands, or the options, that begin so."""
+        from click.shell_completion import CompletionItem
+
+        names = [CompletionItem(name) for name in COMMANDS if name.startswith(incomplete)]
+        return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -302,7 +316,7 @@ def _of_click(words: Words, sentence: str) -> str:
 
 
 def _show_help(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
-    if asked:
+    if asked and not ctx.resilient_parsing:
         click.echo(ctx.get_help(), color=ctx.color)
         ctx.exit()
 
@@ -318,7 +332,7 @@ def set_json(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # no
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
-    if asked:
+    if asked and not ctx.resilient_parsing:
         click.echo(f"cartographers {__version__}")
         ctx.exit()
 

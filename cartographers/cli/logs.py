@@ -4,7 +4,7 @@ import os
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from errno import errorcode
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -188,6 +188,19 @@ class LogSession(Generic[B, S, E, M]):
             fault = Fault("does_not_follow", replay.line, Break.CUT, {}, None)
         return replay, fault
 
+    def check_file(self, path: str) -> None:
+        """Pass what can be a log that is written, or is missing: to open a pipe would wait for ever.
+
+        Raises:
+            Problem: it is a pipe, a device or a socket.
+
+        """
+        with suppress(OSError):
+            mode = os.stat(path).st_mode
+            if not S_ISREG(mode) and not S_ISDIR(mode):
+                message = self.words("file.not_writable", file=path)
+                raise Problem("not_writable", EXITS["not_writable"], message, file=path)
+
     def play(self, path: str, wish: Callable[[S], M]) -> Played[S, E]:
         """Make a move in the game of a log, and write down what comes of it.
 
@@ -200,9 +213,8 @@ class LogSession(Generic[B, S, E, M]):
         if path == STANDARD_INPUT:
             raise Problem("usage", Exit.USAGE, self.words("file.dash"))
         with self._reading(path, game=True):
-            mode = os.stat(path).st_mode
-        if not S_ISREG(mode) and not S_ISDIR(mode):  # to open a pipe would wait for ever
-            raise Problem("not_writable", EXITS["not_writable"], self.words("file.not_writable", file=path), file=path)
+            os.stat(path)
+        self.check_file(path)
         with self.writing(path), log.held(path) as writer:
             sealing, before = self._taken_up(path, writer)
             owed, settled = self.game.settle(self.box, before)

@@ -16,6 +16,7 @@ class Exit(IntEnum):
     FORBIDDEN = 3
     UNREADABLE = 4
     UNWRITABLE = 5
+    HUNG_UP = 129
     INTERRUPTED = 130
 
 

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pyte
 import pytest
@@ -25,9 +25,11 @@ PATIENCE: Final = 20
 
 
 class Emulator:
-    """A terminal of 80 columns and 24 lines in which a command runs."""
+    """A terminal of 80 columns and 24 lines in which a command runs, which it may be `controlling` as a window does."""
 
-    def __init__(self, *arguments: str, command: Sequence[str] = COMMAND, **environment: str) -> None:
+    def __init__(
+        self, *arguments: str, command: Sequence[str] = COMMAND, controlling: bool = False, **environment: str
+    ) -> None:
         self.screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self.screen)
         self.written = b""
@@ -39,6 +41,7 @@ class Emulator:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
+            preexec_fn=_take_control if controlling else None,  # noqa: PLW1509 - no thread of ours holds a lock
             env={
                 **{name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES", "NO_COLOR"}},
                 "PYTHONPATH": str(Path(cartographers.__file__).parents[1]),
@@ -97,6 +100,10 @@ class Emulator:
         os.close(self.master)
 
 
+def _take_control() -> None:
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 Start = Callable[..., Emulator]
 
 
@@ -104,8 +111,8 @@ def emulators() -> Iterator[Start]:
     """Yield what starts commands in terminals, which are closed in the end."""
     started: list[Emulator] = []
 
-    def start(*arguments: str, **environment: str) -> Emulator:
-        started.append(Emulator(*arguments, **environment))
+    def start(*arguments: str, **settings: Any) -> Emulator:  # noqa: ANN401 - what it takes
+        started.append(Emulator(*arguments, **settings))
         return started[-1]
 
     yield start

@@ -27,21 +27,21 @@ ASKED: Final = "_CARTOGRAPHERS_COMPLETE"
 
 @pytest.fixture
 def offer(run: Run, monkeypatch: pytest.MonkeyPatch) -> Offer:
-    """Return what is offered for a command line that is being typed, without the types if all are plain words."""
+    """Return what is offered for a command line that is being typed, or `file` for names of files."""
 
     def offered(line: str, shell: str = "bash", stdin: bytes = b"") -> list[str]:
         before, _, begun = line.rpartition(" ")
+        handed = [f"cartographers {line}", begun] if shell == "bash" else [*shlex.split(before), begun]
         monkeypatch.setenv(ASKED, f"{shell}_complete")
-        monkeypatch.setenv("COMP_WORDS", f"cartographers {line}")
-        monkeypatch.setenv("COMP_CWORD", begun if shell == "fish" else str(1 + len(before.split())))
-        ran = run(stdin=stdin)
+        ran = run(*handed, stdin=stdin)
         assert (ran.code, ran.err) == (0, "")
-        return [line.removeprefix("plain,") for line in ran.out.splitlines() if line]
+        kind, *words = ran.out.splitlines()
+        return words if kind == "plain" else [kind, *filter(None, words)]
 
     return offered
 
 
-FILE: Final = ["file,"]
+FILE: Final = ["file"]
 
 CARDS: Final = [*BOX.explore, *BOX.ruins, *BOX.ambushes]
 
@@ -168,9 +168,50 @@ def test_what_is_offered_does_not_depend_on_the_language(offer: Offer, monkeypat
 
 
 def test_every_shell_is_answered_in_its_form(offer: Offer) -> None:
-    assert offer("cards hom", "zsh") == ["plain", "homestead", "_"]
-    assert offer("cards hom", "fish") == ["homestead"]
-    assert offer("replay ", "zsh") == ["file", "_"]
+    assert offer("cards hom", "zsh") == offer("cards hom", "fish") == ["homestead"]
+    assert offer("cards hom", "bash") == ["homestead"]
+    assert offer("replay lo", "zsh") == ["file0"]
+    assert offer("show --game=lo", "zsh") == ["file7"]
+    assert offer("show --game=lo", "fish") == ["file", "--game=", "lo"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("line", ["show --help ", "--version ", "show -h --pl"])
+def test_nothing_is_printed_but_what_is_offered(offer: Offer, shell: str, line: str) -> None:
+    assert offer(line, shell) == {"show --help ": [], "--version ": [*COMMANDS], "show -h --pl": ["--player"]}[line]
+
+
+def test_a_line_that_makes_no_sense_offers_nothing(offer: Offer, lay: Lay) -> None:
+    lay("03-three-players", 3)
+
+    assert offer("hint --kind strange-world -p ") == []
+    assert offer("show -p $(anna) ") == []
+    assert offer("show -p $A") == []
+    assert offer("show -p `a") == []
+
+
+def test_a_shell_of_which_nothing_is_known_is_not_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has tried what it makes of a name."""
+    for asked in ("powershell_source", "powershell_complete", "tcsh_source", "bash", "bash_run"):
+        monkeypatch.setenv(ASKED, asked)
+        assert run() == (2, "", "")
+
+
+def test_a_script_of_before_is_not_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would put names on the line as they are."""
+    for shell in ("bash", "zsh", "fish"):
+        monkeypatch.setenv(ASKED, f"{shell}_complete")
+        monkeypatch.setenv("COMP_WORDS", "cartographers sh")
+        monkeypatch.setenv("COMP_CWORD", "1")
+        assert run() == (0, "plain\n", "")
+
+
+def test_names_that_break_lines_are_not_offered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cartographers.core.editions.ANSWERS", {"one\ntwo": ["3"], "\x1b[2J": ["4"], "five": ["6"]})
+    for shell in ("bash", "zsh", "fish"):
+        monkeypatch.setenv(ASKED, f"{shell}_complete")
+        handed = ["cartographers new --rule ", ""] if shell == "bash" else ["new", "--rule", ""]
+        assert run(*handed).out == "plain\nfive=6\n"
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

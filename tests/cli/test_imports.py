@@ -124,14 +124,14 @@ BROUGHT: Final = {"typing_extensions", "wcwidth"}
 MAIN: Final = "from cartographers.cli import main; main()"
 
 
-def loaded(line: str, *arguments: str) -> set[str]:
+def loaded(line: str, *arguments: str, **environment: str) -> set[str]:
     """Return the names of all modules that a line of Python loads."""
     program = f"import sys\ntry:\n    {line}\nfinally:\n    print(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", program, *arguments],
         capture_output=True,
         check=True,
-        env={**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1])},
+        env={**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1]), **environment},
         stdin=subprocess.DEVNULL,
         text=True,
     )
@@ -161,3 +161,14 @@ def test_a_command_loads_what_it_needs(lay: Lay, click_alone: set[str], typed: s
 
 def test_the_table_has_every_command() -> None:
     assert {typed.split()[0] for typed in TABLE} == {*COMMANDS, "--help", "--version"}
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_of_what_needs_no_game_loads_little(click_alone: set[str], shell: str) -> None:
+    handed = ["cartographers re", "re"] if shell == "bash" else ["re"]
+    modules = loaded(MAIN, *handed, _CARTOGRAPHERS_COMPLETE=f"{shell}_complete") - click_alone
+    own = {module.removeprefix("cartographers").removeprefix(".") for module in modules if "cartographers" in module}
+    tops = {module.partition(".")[0] for module in modules}
+
+    assert own == START | {"cli.shell_words", "cli.shells"}
+    assert {top for top in tops if not top.startswith("_")} <= {"cartographers", "click", "gc", *HELP}

@@ -41,10 +41,32 @@ def play_through(
 ) -> None:
     """Play a game whose log `begin` returns, on the screen if there is one and nothing plain is wanted, else by line.
 
+    A terminal that is closed ends it by the signal that says so, however it shows first.
+
     Raises:
         Problem: the log cannot be read or written, or an answer does not end.
 
     """
+    terminals = [stream for stream in (sys.stdin, sys.stdout) if stream and stream.isatty()]
+    try:
+        _play_through(terminal, begin, by_line=by_line, on_screen=on_screen, plain=plain)
+    except OSError:
+        if all(stream.isatty() for stream in terminals):
+            raise
+    except (EOFError, KeyboardInterrupt):
+        pass
+    if not all(stream.isatty() for stream in terminals):
+        _hang_up()
+
+
+def _play_through(
+    terminal: Terminal,
+    begin: Callable[[Ask], str],
+    *,
+    by_line: Callable[[str, Ask], None],
+    on_screen: Callable[[str], None],
+    plain: bool,
+) -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
 
@@ -70,6 +92,16 @@ def play_through(
             on_screen(path)
     except (EOFError, KeyboardInterrupt):
         terminal.say("")
+
+
+def _hang_up() -> None:
+    """End as a process does whose terminal is closed, even one that was to outlive it."""
+    import signal
+
+    if hangup := getattr(signal, "SIGHUP", None):
+        signal.signal(hangup, signal.SIG_DFL)
+        signal.raise_signal(hangup)
+    raise click.exceptions.Exit(Exit.HUNG_UP)
 
 
 def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], only_new: Iterable[str]) -> str:
@@ -137,6 +169,7 @@ def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:
 
 
 def _is_finished(session: LogSession[B, S, E, M], path: str) -> bool:
+    session.check_file(path)
     return session.standing(path).result is not None
 
 

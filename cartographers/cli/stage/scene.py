@@ -72,7 +72,12 @@ class Scene(Generic[B, S, E, M]):
         """Move what arrows move by so many rows and columns."""
 
     def press(self, key: str) -> None:
-        """Do what a key asks for; what is refused is told, and loses nothing."""
+        """Do what a key asks for; what is refused is told, and loses nothing.
+
+        Raises:
+            Problem: the log is no file any more.
+
+        """
         if self._too_small and key != "q":
             return
         if self._pages and key != "q" and not (key == "u" and self._can_undo):
@@ -132,6 +137,7 @@ class Scene(Generic[B, S, E, M]):
     def _look_again(self) -> None:
         """Take in what somebody may have done to the log in another shell, if it can be read."""
         before = self.state
+        self._game.check_file()
         with suppress(Problem):
             self._game.reread()
         if self.state != before:

@@ -1,13 +1,15 @@
 """The screen itself: keys, mouse and size of a terminal, by prompt_toolkit."""
 
+import os
 import signal
 import sys
 from asyncio import get_running_loop
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.application import Application, get_app, run_in_terminal
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples, to_formatted_text
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -17,12 +19,16 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth
 
+from cartographers.cli.problems import Problem
 from cartographers.cli.stage.scene import Scene
 from cartographers.cli.terminal import Colours, Terminal
 
 AnyScene: TypeAlias = Scene[Any, Any, Any, Any]
 
 _SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
+
+_WATCH: Final = 1.0
+"""After so many seconds each time it is looked whether the terminal is still there."""
 
 _NAMES: Final = {
     Keys.Up: "up",
@@ -41,7 +47,13 @@ _DEPTHS: Final = {
 
 
 def run(terminal: Terminal, scene: AnyScene) -> None:
-    """Play a game on the whole screen, until it is left or finished."""
+    """Play a game on the whole screen, until it is left or finished.
+
+    Raises:
+        Problem: the log is no file any more.
+        EOFError: the terminal was closed; where that shows in writing, it is an `OSError`.
+
+    """
     application: Application[int | None] = Application(
         layout=Layout(Window(_Picture(scene, terminal), always_hide_cursor=True)),
         key_bindings=_bindings(scene),
@@ -53,7 +65,7 @@ def run(terminal: Terminal, scene: AnyScene) -> None:
     waiting: list[str] = []
     terminal.held = waiting
     try:
-        received = application.run(pre_run=lambda: _end_by_signals(application))
+        received = application.run(pre_run=partial(_begin, application))
     finally:
         terminal.held = None
         terminal.warn(waiting)
@@ -61,17 +73,60 @@ def run(terminal: Terminal, scene: AnyScene) -> None:
         signal.raise_signal(received)  # now that the screen is as it was before
 
 
-def _end_by_signals(application: Application[int | None]) -> None:
-    """Let the signals that end a program leave the screen first."""
+def _begin(application: Application[int | None]) -> None:
+    """Heed signals, and the end of the terminal."""
     for name in _SIGNALS:
-        with suppress(AttributeError, NotImplementedError):  # as Windows has none, or its loop cannot
-            number = getattr(signal, name)
-            get_running_loop().add_signal_handler(number, partial(_end, application, number))
+        _heed(name, partial(_end, application, getattr(signal, name, None)))
+    if os.name == "posix" and signal.getsignal(signal.SIGTSTP) is not signal.SIG_IGN:
+        _heed("SIGTSTP", partial(_rest, os.getpid()))
+    _heed("SIGCONT", partial(_wake, application))
+    _watch(application)
 
 
-def _end(application: Application[int | None], received: int) -> None:
+def _heed(name: str, act: Callable[[], None]) -> None:
+    with suppress(AttributeError, NotImplementedError):  # as Windows has none, or its loop cannot
+        get_running_loop().add_signal_handler(getattr(signal, name), act)
+
+
+def _end(application: Application[int | None], received: int | None) -> None:
+    """Let a signal that ends a program leave the screen first."""
     if application.is_running and not application.is_done:
         application.exit(result=received)
+
+
+def _rest(process: int) -> None:
+    """Leave the screen and be stopped, alone or, as process 0, with the group; then take the screen again."""
+
+    def stop() -> None:
+        get_running_loop().remove_signal_handler(signal.SIGTSTP)
+        os.kill(process, signal.SIGTSTP)
+        _heed("SIGTSTP", partial(_rest, os.getpid()))
+
+    run_in_terminal(stop)
+
+
+def _wake(application: Application[int | None]) -> None:
+    """Take the screen back from whoever had it while this process was stopped, perhaps without warning."""
+    if application.is_running and not application.is_done:
+        with suppress(OSError, _terminal_error()):
+            application.input.raw_mode().__enter__()  # the one around the application still restores what was before
+            application.renderer.reset()
+        application.invalidate()
+
+
+def _terminal_error() -> type[Exception]:
+    """Return what is raised of a terminal that is not there."""
+    import termios
+
+    return termios.error
+
+
+def _watch(application: Application[int | None]) -> None:
+    """End when the terminal is gone: that may show in no key that is read, and in no signal."""
+    if sys.stdin.isatty():
+        get_running_loop().call_later(_WATCH, _watch, application)
+    elif application.is_running and not application.is_done:
+        application.exit(exception=EOFError)
 
 
 class _Picture(FormattedTextControl):
@@ -97,7 +152,11 @@ def _bindings(scene: AnyScene) -> KeyBindings:
 
     def pressed(event: KeyPressEvent) -> None:
         key = event.key_sequence[0].key
-        scene.press(_NAMES[key] if isinstance(key, Keys) and key in _NAMES else str(key))
+        try:
+            scene.press(_NAMES[key] if isinstance(key, Keys) and key in _NAMES else str(key))
+        except Problem as problem:
+            event.app.exit(exception=problem)
+            return
         if scene.done:
             event.app.exit()
 
@@ -105,8 +164,9 @@ def _bindings(scene: AnyScene) -> KeyBindings:
         bindings.add(key)(pressed)
 
     @bindings.add(Keys.ControlZ)
-    def rest(event: KeyPressEvent) -> None:
-        event.app.suspend_to_background()
+    def rest(_: KeyPressEvent) -> None:
+        if os.name == "posix":
+            _rest(0)
 
     @bindings.add(Keys.SIGINT)
     @bindings.add(Keys.ControlC)

@@ -1,5 +1,6 @@
 """One game that is being played; whatever happens stands in its log at once."""
 
+import os
 from typing import Generic
 
 from cartographers.cli.game import B, E, M, S
@@ -13,7 +14,7 @@ class Table(Generic[B, S, E, M]):
         """Go on with a game.
 
         Raises:
-            Problem: the log is missing, damaged or does not follow.
+            Problem: the log is missing or no file, damaged or does not follow.
 
         """
         self.session, self._path = session, path
@@ -25,10 +26,21 @@ class Table(Generic[B, S, E, M]):
         """Take in what others have done to the log.
 
         Raises:
-            Problem: the log is missing, damaged or does not follow.
+            Problem: the log is missing or no file, damaged or does not follow.
 
         """
         self.state = self._read()
+
+    def check_file(self) -> None:
+        """Pass a log that may still be written, now or later.
+
+        Raises:
+            Problem: it has become a folder, a pipe or the like.
+
+        """
+        self.session.check_file(self._path)
+        if os.path.isdir(self._path):
+            self._read()
 
     def play(self, move: M) -> Played[S, E]:
         """Make a move, and return what came of it.
@@ -46,4 +58,5 @@ class Table(Generic[B, S, E, M]):
 
     def _read(self) -> S:
         """Return where the game stands, what the engine owes included."""
+        self.session.check_file(self._path)
         return self.session.standing(self._path, lambda step: self.remember(step.event))

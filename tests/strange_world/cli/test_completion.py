@@ -13,8 +13,8 @@ from tests.strange_world.random_games import BOX
 def test_the_players_of_the_game_are_offered(run: Run, offer: Offer, command: str) -> None:  # noqa: F811
     started(run, 4)
 
-    assert offer(f"{command} -p ") == [*NAMES]
-    assert offer(f"{command} --player b") == ["Béla B."]
+    assert offer(f"{command} -p ", "zsh") == [*NAMES]
+    assert offer(f"{command} --player b", "zsh") == ["Béla B."]
 
 
 def test_cards_and_answers_are_offered_whoever_holds_them(run: Run, offer: Offer) -> None:  # noqa: F811

@@ -1,0 +1,94 @@
+"""bash, zsh and fish themselves, in terminals into which keys are typed."""
+
+import os
+import shlex
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.cli.emulator import PATIENCE, Emulator
+from tests.conftest import MISSING
+
+ASKED: Final = "_CARTOGRAPHERS_COMPLETE"
+PROMPT: Final = "ready> "
+
+PROGRAM: Final = """#!/bin/sh
+[ -n "${ASKED}" ] && exec {python} -P -m cartographers "$@"
+printf '%s\\0' "$@" > {got}.new && mv {got}.new {got}
+"""
+"""Completes as the program does, and writes down what it is called with in its place."""
+
+STARTS: Final = {
+    "bash": f"PS1='{PROMPT}'; eval \"$({ASKED}=bash_source cartographers)\"\n",
+    "zsh": f"PS1='{PROMPT}'; autoload -Uz compinit; compinit -u -D; eval \"$({ASKED}=zsh_source cartographers)\"\n",
+    "fish": f"function fish_prompt; printf '{PROMPT}'; end; {ASKED}=fish_source cartographers | source\n",
+}
+"""What is in the start-up file of each, as the manual says."""
+
+each_shell: Final = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.skipif(name in MISSING, reason=f"no {name} here")) for name in STARTS]
+)
+"""Those that are here; where CI runs, all are, or the tests fail."""
+
+
+class Shell:
+    """One of the shells, waiting for a line."""
+
+    def __init__(self, name: str, home: Path) -> None:
+        self.name = name
+        self._got = home / "got"
+        programs, start = home / "bin", home / "start"
+        programs.mkdir(parents=True)
+        start.mkdir()
+        program = programs / "cartographers"
+        python, got = shlex.quote(sys.executable), shlex.quote(str(self._got))
+        program.write_text(
+            PROGRAM.replace("{ASKED}", f"{{{ASKED}-}}").replace("{python}", python).replace("{got}", got)
+        )
+        program.chmod(0o755)
+        (start / ".zshrc").write_text(STARTS[name])
+        command = {
+            "bash": ["bash", "--noprofile", "--rcfile", str(start / ".zshrc"), "-i"],
+            "zsh": ["zsh", "-d", "-i"],
+            "fish": ["fish", "--no-config", "-i", "-C", STARTS[name]],
+        }
+        self.terminal = Emulator(
+            command=command[name],
+            controlling=True,
+            HOME=str(start),
+            ZDOTDIR=str(start),
+            XDG_CONFIG_HOME=str(start),
+            XDG_DATA_HOME=str(start),
+            HISTFILE=str(start / "history"),
+            LC_ALL="C.UTF-8",
+            TERM="xterm",
+            PATH=f"{programs}{os.pathsep}{os.environ['PATH']}",
+        )
+        self.terminal.sees(PROMPT.strip())
+
+    def types(self, keys: str) -> list[str]:
+        """Type a line with its Tabs and Enter, and return what the program is called with."""
+        self._got.unlink(missing_ok=True)
+        self.terminal.types(f"cartographers {keys}\r")
+        end = time.monotonic() + PATIENCE
+        while not self._got.exists():
+            assert time.monotonic() < end, self.terminal.shown
+            self.terminal.read()
+        return self._got.read_bytes().decode().split("\0")[:-1]
+
+
+def shells(folder: Path) -> Iterator[Callable[[str], Shell]]:
+    """Yield what starts shells whose files are in a folder; they are closed in the end."""
+    started: list[Shell] = []
+
+    def start(name: str) -> Shell:
+        started.append(Shell(name, folder / f"{name}-{len(started)}"))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.terminal.close()
