@@ -43,7 +43,7 @@ class GameStarted(
     seed: str | None
     players: tuple[str, ...]
     edicts: tuple[str, ...]
-    commitment: str = ""
+    commitment: Annotated[str, Meta(min_length=1)] = ""
     """Of a sealed game: the hash of the seed that is told at the end."""
     chosen: bool = False
     """Of a sealed game: the edicts were chosen, not dealt by the seed."""
