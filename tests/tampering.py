@@ -8,6 +8,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from multiprocessing import Pool
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -52,14 +53,19 @@ class Case(NamedTuple):
     def passes(self, *, torn: bool = False) -> bool:
         """Tell whether the log may be called right: because it is, or because nobody here could tell.
 
-        A last line that is `torn` may be passed over. A log of which every seal was made with another seed is that of
-        another game, and the key is said to be not its own.
+        A last line that is `torn` may be passed over. A log in which nothing can be seen to be sealed with the key is
+        that of another game, and the key is said to be not its own.
         """
         events = self._events(torn=torn)
-        keyed = self.keyed and any(fields["seal"].encode() in self.data for fields in self.was)
-        if events is None or keyed or self._is_told():
+        if events is None or (self.keyed and self._is_of_the_key(events)) or self._is_told():
             return events == [*map(_text, self.was)]
         return True
+
+    def _is_of_the_key(self, events: list[str]) -> bool:
+        """Tell whether the header promises the seed, or seals of the log as it was stand there one behind the other."""
+        seals = ["", *(json.loads(event).get("seal") for event in events)]
+        links = {*pairwise(["", *(fields["seal"] for fields in self.was)])}
+        return commitment(SECRET) in events[0] or not links.isdisjoint(pairwise(map(str, seals)))
 
     def _is_told(self) -> bool:
         """Tell whether a line reveals the seed."""
