@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis.strategies import characters, randoms, text
 
 from cartographers.names import as_seen, is_text
@@ -25,6 +25,7 @@ def disguised(seen: str, rng: Random) -> str:
     return ends[0] + "".join(blanks) + ends[1]
 
 
+@settings(deadline=None)
 @given(text(), randoms())
 def test_whatever_looks_the_same_has_one_form(written: str, rng: Random) -> None:
     seen = as_seen(written)
@@ -33,6 +34,7 @@ def test_whatever_looks_the_same_has_one_form(written: str, rng: Random) -> None
     assert as_seen(disguised(seen, rng)) == seen
 
 
+@settings(deadline=None)
 @given(text(characters(categories=["L", "N", "P", "S"])))
 def test_what_is_seen_stays(written: str) -> None:
     """Letters are not exchanged for others that are only alike, and keep their case."""
