@@ -14,6 +14,9 @@ LONGEST_WORDS: Final = 200
 _TURNING: Final = "[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 """Characters that break the line or turn the direction of writing."""
 
+_BLANKS: Final = "[\u2800\u3164\uffa0]"
+"""Characters that are no blanks, but show one."""
+
 _UNSEEN: Final = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
 """Characters that show nothing: variation selectors, fillers, tags; those of category Cf show nothing either."""
 
@@ -67,6 +70,16 @@ def is_words(words: str) -> bool:
     return seen and _is_line(words, LONGEST_WORDS) and not re.search(_TURNING, words)
 
 
+def as_seen(text: str) -> str:
+    """Return the one form of all texts that look the same.
+
+    It is in NFC, nothing in it shows nothing, blanks of any kind, however many, are one, and around it are none.
+    """
+    seen = re.sub(_UNSEEN, "", re.sub(_BLANKS, " ", text))
+    shown = (letter for letter in seen if letter.isspace() or unicodedata.category(letter) not in {"Cc", "Cf"})
+    return " ".join(unicodedata.normalize("NFC", "".join(shown)).split())
+
+
 def is_text(text: str) -> bool:
     """Tell whether a text can be written in UTF-8: it has no lone surrogates."""
     return not any("\ud800" <= character <= "\udfff" for character in text)
@@ -82,6 +95,5 @@ def _is_line(text: str, longest: int) -> bool:
 
 
 def _seen(name: str) -> str:
-    """Return what is to be seen of a name, blanks of any width being one, without regard to case."""
-    seen = "".join(letter for letter in re.sub(_UNSEEN, "", name) if unicodedata.category(letter) != "Cf")
-    return " ".join(unicodedata.normalize("NFC", seen.casefold()).split())
+    """Return what is to be seen of a name, without regard to case."""
+    return as_seen(name.casefold())

@@ -20,7 +20,7 @@ from cartographers.log import DamageError, read
 NUMBER: Final = "number"
 SEAL: Final = "seal"
 COMMITMENT: Final = "commitment"
-_TOLD: Final = "seed_revealed"
+_REVEALED: Final = "seed_revealed"
 """The event that tells the seed."""
 
 Fields = Mapping[str, Any]
@@ -58,24 +58,18 @@ class BrokenSealError(Exception):
 
 
 class Sealing:
-    """The seals of one sealed log, by the seed that it tells at its end, else by its key."""
+    """The seals of one sealed log, by the seed of its key, else by one that a line reveals."""
 
     def __init__(self, data: bytes, key: Key | None) -> None:
-        """Look at all whole lines of a log."""
-        self._key = key
+        """Look at all whole lines of a log; a key that sealed none of them is that of another game, and counts not."""
         self._events = _events(data)
-        last = self._events[-1] if self._events else {}
-        told = last.get("seed") if last.get("event") == _TOLD else None
-        self._broken = broken(self._events, told if isinstance(told, str) else key and key.seed)
+        self._key = key if key and _is_sealed_with(self._events, key.seed) else None
+        self._broken = broken(self._events, self.seed or _revealed(data, self._events))
 
     @property
     def seed(self) -> str | None:
         """The seed, if the key is here."""
         return self._key and self._key.seed
-
-    def promised(self, seed: str) -> bool:
-        """Tell whether the header holds the commitment of a seed."""
-        return bool(self._events) and self._events[0].get(COMMITMENT) == commitment(seed)
 
     @property
     def cut(self) -> bool:
@@ -154,6 +148,39 @@ def _events(data: bytes) -> list[dict[str, Any]]:
     return events
 
 
+def _revealed(data: bytes, events: Sequence[Fields]) -> str | None:
+    """Return the seed that a log was sealed with, if one of its lines reveals it, wherever that stands."""
+    seeds: dict[str, None] = {}
+    for line in data.split(b"\n"):
+        if _REVEALED.encode() in line or b"\\u" in line:  # else it is no such line
+            for fields in _events(line):
+                if fields.get("event") == _REVEALED and isinstance(fields.get("seed"), str):
+                    seeds[fields["seed"]] = None
+    if promised := next((seed for seed in seeds if _promises(events, seed)), None):
+        return promised
+    ends = [*seeds][:1] + [*seeds][-1:]  # no log that is right has more than one
+    return next((seed for seed in ends if _is_sealed_with(events, seed)), None)
+
+
+def _is_sealed_with(events: Sequence[Fields], seed: str) -> bool:
+    """Tell whether the header promises a seed, or an event bears a seal that is made with it."""
+    return _promises(events, seed) or _sealed_all_the_same(events, seed) is not None
+
+
+def _promises(events: Sequence[Fields], seed: str) -> bool:
+    return bool(events) and events[0].get(COMMITMENT) == commitment(seed)
+
+
+def _sealed_all_the_same(events: Sequence[Fields], seed: str) -> Broken | None:
+    """Return what was done to a log whose header does not promise a seed, and in which it sealed something."""
+    if events and _follows({**events[0], COMMITMENT: commitment(seed)}, seed, 1, ""):
+        return Broken(1, Break.COMMITMENT)
+    for line, (one, other) in enumerate(pairwise(events), 2):
+        if _follows(other, seed, other.get(NUMBER), str(one.get(SEAL))):
+            return Broken(1, Break.COMMITMENT) if line == 2 else Broken(line, Break.OTHER_SEED)  # noqa: PLR2004
+    return None
+
+
 def sealed(fields: Fields, seed: str, number: int, before: str) -> dict[str, Any]:
     """Return an event with its number and its seal, behind the seal of the event before it; the first has none."""
     whole = {**fields, NUMBER: number}
@@ -167,12 +194,9 @@ def bare(fields: Fields) -> dict[str, Any]:
 
 def broken(events: Sequence[Fields], seed: str | None) -> Broken | None:
     """Return where a log is not as it was sealed; without the seed only the numbers of its events can tell."""
-    if seed is not None and events and events[0].get(COMMITMENT) != commitment(seed):
-        if _follows({**events[0], COMMITMENT: commitment(seed)}, seed, 1, ""):
-            return Broken(1, Break.COMMITMENT)
-        for number, (one, other) in enumerate(pairwise(events), 2):
-            if _follows(other, seed, number, str(one.get(SEAL))):
-                return Broken(number, Break.OTHER_SEED)
+    if seed is not None and not _promises(events, seed):
+        if found := _sealed_all_the_same(events, seed):
+            return found
         seed = None  # it sealed nothing here
     before = ""
     for index, fields in enumerate(events):
@@ -200,7 +224,7 @@ def _what(events: Sequence[Fields], seed: str | None, index: int, before: str) -
     return Break.OTHER_SEED
 
 
-def _follows(fields: Fields, seed: str | None, number: int, before: str) -> bool:
+def _follows(fields: Fields, seed: str | None, number: object, before: str) -> bool:
     """Tell whether an event has this number and the seal that comes behind another one."""
     seal = fields.get(SEAL)
     if type(fields.get(NUMBER)) is not int or fields[NUMBER] != number or not isinstance(seal, str):

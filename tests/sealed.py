@@ -32,10 +32,11 @@ def game(
     secret: str = SECRET,
     words: str | None = WORDS,
     late: bool = False,
+    players: Sequence[str] = ("Anna", "Ben"),
     header: Callable[[GameStarted], GameStarted] = lambda game: game,
 ) -> list[Event]:
-    """Return the events of a game of two, each of whom draws the first legal drawing; Anna takes one back at once."""
-    started = header(start(BOX, seed=secret, edition="en", players=("Anna", "Ben"), sealed=True))
+    """Return the events of a game, usually of two, in which everybody draws the first legal drawing."""
+    started = header(start(BOX, seed=secret, edition="en", players=tuple(players), sealed=True))
     events: list[Event] = [started]
     if words is not None and not late:
         events.append(WordsAdded(player=0, words=words))

@@ -160,7 +160,8 @@ class LogSession(Generic[B, S, E, M]):
     ) -> tuple[Replay[S, E], Fault | None]:
         """Fold a log as far as it follows, and return with it why it breaks off, if it does.
 
-        A sealed log is checked by the seed that it tells, else by its key.
+        `each` tells where to stop. A sealed log is checked by its key, else by the seed that it reveals, and to its
+        last line even where the folding stops before: what one line proves, another one behind it can disprove.
         """
         return self._replay(data, each, self._sealing(data, keys))
 
@@ -177,13 +178,14 @@ class LogSession(Generic[B, S, E, M]):
         replay = Replay(data, follow)
         fault: Fault | None = None
         try:
-            for step in replay.steps():
-                if each(step):
-                    break
+            stopped = any(map(each, replay.steps()))
         except (log.DamageError, MalformedEventError, Refusal, BrokenSealError) as error:
             if sealing and isinstance(error, Refusal) and sealing.changes_behind(replay.line):
                 error = BrokenSealError(Break.OTHER_SEED)
             fault = _fault(error, data, replay.line)
+        else:
+            if stopped and sealing:
+                return replay, self._replay(data, lambda _: None, sealing)[1]
         if sealing and sealing.cut and (fault is None or fault.torn_at is not None):
             fault = Fault("does_not_follow", replay.line, Break.CUT, {}, None)
         return replay, fault
@@ -360,9 +362,7 @@ class LogSession(Generic[B, S, E, M]):
         """
         if not is_sealed(data):
             return None
-        sealing, flaw = Sealing(data, keys.key), keys.flaw
-        if keys.key and not sealing.promised(keys.key.seed):
-            sealing, flaw = Sealing(data, None), "wrong_key"
+        sealing, flaw = Sealing(data, keys.key), "wrong_key" if keys.key else keys.flaw
         if sealing.seed is None and writes:
             raise Problem(flaw, EXITS[flaw], self.words(f"file.{flaw}", file=keys.file), file=keys.file)
         if sealing.seed is None and flaw != "no_key":

@@ -9,6 +9,8 @@ from cartographers.cli.app import Choice, File, Option, default_game, set_json
 from cartographers.cli.kinds import GAMES, kind_of_file
 from cartographers.cli.logs import STANDARD_INPUT, LogSession, session_of
 from cartographers.cli.problems import Exit, Problem
+from cartographers.cli.terminal import Terminal
+from cartographers.names import as_seen, is_text
 
 
 def players(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
@@ -39,6 +41,22 @@ def _set_cards(ctx: click.Context, _: click.Parameter, file: str | None) -> None
         ctx.find_root().obj.cards = file
 
 
+def _seed(ctx: click.Context, _: click.Parameter, seed: str | None) -> str | None:
+    """Return the one form of a seed and of all that look like it, and say so where it was typed in another."""
+    if seed is None or not is_text(seed):  # the game refuses what is none
+        return seed
+    return in_one_form(ctx.find_root().obj, "seed", seed)
+
+
+def in_one_form(terminal: Terminal, what: str, text: str) -> str:
+    """Return the one form of a `seed` or of `words` and of all that look like it, and say so where another is typed."""
+    seen = as_seen(text)
+    if seen != text:
+        terminal.note(f"{what}_changed", terminal.words(f"typed.{what}_changed", **{what: seen}), **{what: seen})
+    return seen
+
+
+seed_option: Final = click.option("--seed", cls=Option, metavar="TEXT", callback=_seed)
 game_option: Final = click.option("-g", "--game", cls=Option, metavar="FILE", type=File(), default=default_game)
 json_option: Final = click.option(
     "--json", "as_json", cls=Option, is_flag=True, is_eager=True, expose_value=False, callback=set_json

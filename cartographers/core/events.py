@@ -26,6 +26,13 @@ SEALED_FORMAT: Final = "cartographers-log/2"
 GAME: Final = "cartographers"
 MOST_PLAYERS: Final = 100
 
+Player: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
+"""The number of a player, or of a player's map, counted from 0; in the game at hand there may be none."""
+
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Loss: TypeAlias = Annotated[int, Meta(le=0)]
+Place: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+
 
 class GameStarted(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="game_started", omit_defaults=True
@@ -43,7 +50,7 @@ class GameStarted(
     seed: str | None
     players: tuple[str, ...]
     edicts: tuple[str, ...]
-    commitment: str = ""
+    commitment: Annotated[str, Meta(min_length=1)] = ""
     """Of a sealed game: the hash of the seed that is told at the end."""
     chosen: bool = False
     """Of a sealed game: the edicts were chosen, not dealt by the seed."""
@@ -52,7 +59,7 @@ class GameStarted(
 class WordsAdded(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="words_added"):
     """A player added words of their own to the sealed seed, so that nobody could have chosen it."""
 
-    player: int
+    player: Player
     words: str
 
 
@@ -67,8 +74,8 @@ class ShapeDrawn(
 ):
     """A player drew on a map, their own or a neighbour's; `coins` were filled by it on the track of the map's owner."""
 
-    player: int
-    map: int
+    player: Player
+    map: Player
     terrain: Terrain
     spaces: Region
     coins: Annotated[int, Meta(ge=1)] = 0
@@ -77,22 +84,22 @@ class ShapeDrawn(
 class TurnPassed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="turn_passed"):
     """A player could draw nothing."""
 
-    player: int
-    map: int
+    player: Player
+    map: Player
 
 
 class DrawingUndone(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="drawing_undone"):
     """A player's drawing since the last card was turned up was taken back, and a scoring that followed it."""
 
-    player: int
+    player: Player
 
 
 class Score(Struct, frozen=True, forbid_unknown_fields=True):
     """One player's stars of a season: by the scoring card of each edict, for coins, and (0 or less) for monsters."""
 
-    edicts: dict[str, int]
-    coins: int
-    monsters: int
+    edicts: dict[str, Count]
+    coins: Count
+    monsters: Loss
     total: int
 
 
@@ -107,7 +114,7 @@ class GameFinished(Struct, frozen=True, forbid_unknown_fields=True, tag_field="e
     """The game ended: totals and places by player; solo also the rating and the title it earns."""
 
     totals: tuple[int, ...]
-    places: tuple[int, ...]
+    places: tuple[Place, ...]
     rating: int | UnsetType = UNSET
     title: str | UnsetType | None = UNSET
 

@@ -263,3 +263,15 @@ def test_a_replay_leaves_the_log_as_it_is(run: Run, lay: Lay) -> None:
 
     assert GAME.read_bytes() == before
     assert list(Path().iterdir()) == [GAME]
+
+
+@pytest.mark.parametrize(("player", "code"), [(-1, 4), (1, 1), (99, 1), (100, 4)])
+def test_a_number_that_no_player_of_any_game_has_is_damage(run: Run, player: int, code: int) -> None:
+    """A player who only does not play here does not follow."""
+    run("new", "--seed", "monday")
+    with GAME.open("a") as log:
+        log.write(json.dumps({"event": "drawing_undone", "player": player}) + "\n")
+
+    ran = run("replay", str(GAME), "--json")
+
+    assert (ran.code, ran.json["line"]) == (code, 2)

@@ -207,6 +207,69 @@ def test_who_has_the_log_alone_cannot_change_it(
     assert run("score").code == 4
 
 
+MORE: Final[list[Lines]] = [
+    [{"event": "drawing_undone", "player": 0}],
+    [{"event": "seed_revealed", "seed": "another"}],
+    [{"event": "seed_revealed", "seed": SECRET}, {"event": "drawing_undone", "player": 0}],
+    [{"event": "dragon_came"}],
+]
+
+
+@pytest.mark.parametrize("more", MORE, ids=range(len(MORE)))
+@pytest.mark.parametrize("step", [1, 5, 67, 68, 69])
+def test_no_line_behind_the_end_hides_what_was_done_before(run: Run, more: Lines, step: int) -> None:
+    for before, line, proof in (
+        (changed(0, players=["Ben", "Anna"]), 1, None),
+        ([*log()], len(log()) + 1, "not_proven"),
+    ):
+        ran = replayed(run, [*before, *more])
+        stopped = run("replay", str(GAME), "--step", str(step), "--json")
+
+        assert (ran.code > 0, ran.json["ok"], ran.json["line"], ran.json.get("sealed")) == (True, False, line, proof)
+        assert (stopped.code, stopped.json["ok"], stopped.json["line"]) == (ran.code, False, line)
+        assert stopped.json.get("sealed") != "proven"
+        assert "Proven" not in run("replay", str(GAME), "--step", str(step)).out
+
+
+def test_a_log_that_is_torn_behind_its_end_is_not_called_proven(run: Run) -> None:
+    GAME.write_bytes(write([*log()]) + b'{"ev')
+    ran = run("replay", str(GAME), "--json")
+
+    assert (ran.code, ran.json["sealed"]) == (4, "not_proven")
+
+
+@pytest.mark.parametrize("place", [3, 20, 67])
+@pytest.mark.parametrize("told", [OTHER, "", SECRET])
+@pytest.mark.parametrize("keyed", [True, False])
+def test_a_seed_in_the_middle_of_a_log_hides_nothing(run: Run, place: int, told: str, *, keyed: bool) -> None:
+    """By the key, else by the seed that was sealed, wherever it stands, all before it is checked."""
+    if keyed:
+        laid_key(67)
+    altered = changed(1, words="another bird")[:67]
+    ran = replayed(run, [*altered[:place], {"event": "seed_revealed", "seed": told}, *altered[place:]])
+    known = keyed or told == SECRET
+
+    assert (ran.code, ran.json["line"]) == (1, 2 if known else place + 1)
+    assert not known or json.loads(ran.json["expected"])["refused"] == "event_altered"
+
+
+@pytest.mark.parametrize("count", [1, 2, 20, 67, 68])
+@pytest.mark.parametrize("other", [commitment(OTHER), "0" * 64])
+def test_a_commitment_that_was_replaced_is_named_where_the_key_is_at_hand(run: Run, count: int, other: str) -> None:
+    laid_key(count)
+    ran = replayed(run, changed(0, commitment=other)[:count])
+
+    assert (ran.code, ran.err, ran.json["line"]) == (1, "", 1)
+    assert json.loads(ran.json["expected"])["refused"] == "commitment_replaced"
+    assert run("undo", "-p", "Anna", "--json").error["reason"] == "commitment_replaced"
+
+
+def laid_key(number: int) -> None:
+    """Lay the key of the honest game down, as far as its log has come."""
+    key = {"format": "cartographers-key/1", "seed": SECRET, "number": number, "seal": log()[number - 1]["seal"]}
+    KEY.write_text(json.dumps({**key, "pending": []}))
+
+
 @pytest.mark.parametrize(
     ("events", "refused"),
     [

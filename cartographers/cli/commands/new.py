@@ -6,7 +6,7 @@ import click
 
 from cartographers.cli import completion, typed
 from cartographers.cli.app import Command, Option
-from cartographers.cli.options import game_option, json_option, kind_option, made_up
+from cartographers.cli.options import game_option, json_option, kind_option, made_up, seed_option
 from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.report import report
 from cartographers.cli.rule_options import edition_option, rules_option
@@ -21,7 +21,7 @@ from cartographers.words import Words
 @click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
 @click.option("--map", "side", cls=Option, metavar="A|B", default="A", shell_complete=completion.sides)
 @edition_option
-@click.option("--seed", cls=Option, metavar="TEXT")
+@seed_option
 @click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=completion.edicts)
 @click.option("--first-game", cls=Option, is_flag=True)
 @click.option("--no-ruins", cls=Option, is_flag=True)

@@ -6,7 +6,7 @@ import click
 
 from cartographers.cli import completion
 from cartographers.cli.app import Command, Option
-from cartographers.cli.options import game_option, kind_option
+from cartographers.cli.options import game_option, kind_option, seed_option
 from cartographers.cli.play.setup import Wishes, begin
 from cartographers.cli.session import open_session
 from cartographers.cli.stage.asking import Ask, play_through
@@ -17,7 +17,7 @@ from cartographers.cli.terminal import Readable, Terminal
 @click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
 @click.option("--map", "side", cls=Option, metavar="A|B", shell_complete=completion.sides)
 @click.option("--edition", cls=Option, metavar="en|de|hu|pl|el", shell_complete=completion.editions)
-@click.option("--seed", cls=Option, metavar="TEXT")
+@seed_option
 @click.option("--first-game", cls=Option, is_flag=True)
 @click.option("--plain", cls=Option, is_flag=True)
 @game_option

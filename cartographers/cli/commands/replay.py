@@ -174,6 +174,8 @@ def _document(session: AnySession, path: str, replayed: AnyReplay | None, fault:
     """Return what scripts read; `expected` is JSON as well: the event that must stand here, or why this may not."""
     state = replayed.state if replayed else None
     seal = session.game.proof(state) if state else None
+    if seal == "proven" and fault:
+        seal = "not_proven"
     return {
         "log": path,
         "ok": fault is None,

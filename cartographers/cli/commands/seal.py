@@ -6,11 +6,12 @@ import click
 
 from cartographers.cli import choices
 from cartographers.cli.app import Argument, Command
-from cartographers.cli.options import game_option, json_option, player_option
+from cartographers.cli.options import game_option, in_one_form, json_option, player_option
 from cartographers.cli.report import report
 from cartographers.cli.session import open_session
 from cartographers.cli.terminal import Terminal
 from cartographers.core.moves import AddWords
+from cartographers.names import is_words
 
 
 @click.command("seal", cls=Command)
@@ -23,5 +24,7 @@ def seal(terminal: Terminal, *, added: tuple[str, ...], player: str | None, game
     """Add words to the seed."""
     session = open_session(terminal)
     line = unicodedata.normalize("NFC", " ".join(added))
+    if is_words(line):  # else the game refuses them
+        line = in_one_form(terminal, "words", line)
     played = session.play(game, lambda state: AddWords(choices.player(terminal.words, player, state), line))
     report(session, played, log=game)

@@ -18,12 +18,16 @@ from cartographers.strange_world.core.deals import deal
 from cartographers.strange_world.core.errors import Flaw
 from cartographers.strange_world.core.placing import Arrival
 from cartographers.strange_world.core.rulings import set_apart
-from cartographers.strange_world.core.scoring import Stars
+from cartographers.strange_world.core.scoring import Count, Stars
 
 FORMAT: Final = "strange-world-log/1"
 GAME: Final = "strange-world"
 
 CellName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-G][1-7]\Z")]
+Player: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
+"""The number of a player, counted from 0; in the game at hand there may be none."""
+
+Place: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
 Pile: TypeAlias = Annotated[int, Meta(ge=1, le=PILES)]
 
 
@@ -49,7 +53,7 @@ class GameStarted(
     seed: str
     players: tuple[str, ...]
     starting: tuple[str, ...]
-    sun: int
+    sun: Player
     travellers: tuple[str, ...] = ()
     piles: tuple[str, ...] = ()
 
@@ -57,7 +61,7 @@ class GameStarted(
 class DirectionChosen(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="direction_chosen"):
     """The holder of the sun card chose the direction of a round; with three or four players."""
 
-    player: int
+    player: Player
     direction: Direction
 
 
@@ -70,14 +74,14 @@ class RoundDealt(Struct, frozen=True, forbid_unknown_fields=True, tag_field="eve
 class CardsPassed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="cards_passed"):
     """A player set aside the cards to be passed; when all have, they change hands."""
 
-    player: int
+    player: Player
     cards: tuple[str, ...]
 
 
 class Founded(Struct, frozen=True, forbid_unknown_fields=True):
     """A dark city across two fumaroles, by row, then column; its stars are a claim."""
 
-    stars: int
+    stars: Count
     cells: Annotated[tuple[CellName, ...], Meta(min_length=2, max_length=2)]
 
 
@@ -91,7 +95,7 @@ class CardPlaced(
     was eaten, by row, then column. `portal` is the cell of the card to which the placed one was joined.
     """
 
-    player: int
+    player: Player
     card: str
     cell: CellName
     pile: Pile = 0
@@ -112,7 +116,7 @@ class PileTurned(Struct, frozen=True, forbid_unknown_fields=True, tag_field="eve
 class MoveUndone(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="move_undone"):
     """A player took back the cards set aside, or the card placed last and all that followed from it."""
 
-    player: int
+    player: Player
 
 
 class GameFinished(
@@ -121,9 +125,9 @@ class GameFinished(
     """The game ended: stars by player and kind, totals and places; solo also how many of the bands are reached."""
 
     stars: tuple[Stars, ...]
-    totals: tuple[int, ...]
-    places: tuple[int, ...]
-    band: int | UnsetType = UNSET
+    totals: tuple[Count, ...]
+    places: tuple[Place, ...]
+    band: Count | UnsetType = UNSET
 
 
 Event: TypeAlias = (

@@ -1,9 +1,9 @@
 """What a finished world earns: each kind of stars, and the cells that give them."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cartographers.strange_world.core.cards import Icon, Need, Traveller
 from cartographers.strange_world.core.cells import (
@@ -23,6 +23,9 @@ from cartographers.strange_world.core.cells import (
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.world import World
 
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+"""Stars, or how many of something."""
+
 
 class Award(NamedTuple):
     """Some stars, and the cells that earn them."""
@@ -34,13 +37,13 @@ class Award(NamedTuple):
 class Stars(Struct, frozen=True, forbid_unknown_fields=True):
     """The stars of one player by kind."""
 
-    mountain: int
-    water: int
-    animals: int
-    swamp: int
-    dark_cities: int
-    moons: int
-    travellers: int
+    mountain: Count
+    water: Count
+    animals: Count
+    swamp: Count
+    dark_cities: Count
+    moons: Count
+    travellers: Count
 
     @property
     def total(self) -> int:

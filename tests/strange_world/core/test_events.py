@@ -71,6 +71,19 @@ def test_events_are_read_back_as_they_are_written(players: int) -> None:
         ({**PLACED, "cell": "d5"}, Flaw.WRONG_VALUE, "cell"),
         ({**PLACED, "player": "0"}, Flaw.WRONG_VALUE, "player"),
         ({**PLACED, "player": 0.0}, Flaw.WRONG_VALUE, "player"),
+        *(
+            ({**event, "player": player}, Flaw.WRONG_VALUE, "player")
+            for event in (
+                PLACED,
+                {"event": "move_undone"},
+                {"event": "cards_passed", "cards": ["moon"]},
+                {"event": "direction_chosen", "direction": "left"},
+            )
+            for player in (-1, 4, 10**14)
+        ),
+        ({**HEADER, "sun": -1}, Flaw.WRONG_VALUE, "sun"),
+        ({**PLACED, "pile": 8}, Flaw.WRONG_VALUE, "pile"),
+        ({**PLACED, "city": {**CITY, "stars": -1}}, Flaw.WRONG_VALUE, "city.stars"),
         ({**PLACED, "card": "start_water"}, Flaw.WRONG_VALUE, "card"),
         ({**PLACED, "eaten": []}, Flaw.WRONG_VALUE, "eaten"),
         ({**PLACED, "fumarole": ""}, Flaw.WRONG_VALUE, "fumarole"),
@@ -98,6 +111,20 @@ def test_what_can_be_no_event_is_refused(fields: object, flaw: Flaw | NameFlaw, 
     with pytest.raises(MalformedEventError) as caught:
         decode(BOX, fields)
     assert (caught.value.flaw, caught.value.facts.get("field")) == (flaw, field)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_no_number_of_a_result_is_negative(players: int) -> None:
+    finished = encode(random_game(BOX, Random(players), players)[-1][0])
+    (first, *others) = finished["stars"]
+    wrong = [{**finished, "stars": [{**first, kind: -1}, *others]} for kind in first]
+    wrong += [{**finished, field: [-1, *finished[field][1:]]} for field in ("totals", "places")]
+    wrong += [{**finished, "places": [place, *finished["places"][1:]]} for place in (0, 5)]
+    wrong += [{**finished, "band": -1}]
+    for fields in wrong:
+        with pytest.raises(MalformedEventError) as caught:
+            decode(BOX, fields)
+        assert caught.value.flaw == Flaw.WRONG_VALUE
 
 
 def test_a_game_begins_with_its_header() -> None:

@@ -5,7 +5,7 @@ import unicodedata
 import click
 
 from cartographers.cli.app import Command, Option
-from cartographers.cli.options import cards_option, game_option, json_option, kind_option, made_up
+from cartographers.cli.options import cards_option, game_option, json_option, kind_option, made_up, seed_option
 from cartographers.cli.report import report
 from cartographers.cli.terminal import Terminal
 from cartographers.strange_world.cli import typed
@@ -17,7 +17,7 @@ from cartographers.strange_world.core.moves import start
 
 @click.command("new", cls=Command)
 @click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
-@click.option("--seed", cls=Option, metavar="TEXT")
+@seed_option
 @rules_option
 @game_option
 @cards_option

@@ -5,7 +5,7 @@ from functools import partial
 import click
 
 from cartographers.cli.app import Command, Option
-from cartographers.cli.options import cards_option, game_option, kind_option
+from cartographers.cli.options import cards_option, game_option, kind_option, seed_option
 from cartographers.cli.stage.asking import Ask, play_through
 from cartographers.cli.terminal import Readable, Terminal
 from cartographers.strange_world.cli.play.setup import Wishes, begin
@@ -14,7 +14,7 @@ from cartographers.strange_world.cli.session import open_session
 
 @click.command("play", cls=Command)
 @click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
-@click.option("--seed", cls=Option, metavar="TEXT")
+@seed_option
 @click.option("--plain", cls=Option, is_flag=True)
 @game_option
 @kind_option
