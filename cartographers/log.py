@@ -3,7 +3,6 @@
 This module knows what a line is; what an event is, the game knows.
 """
 
-import errno
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,6 +12,7 @@ from typing import Any, Final, NoReturn
 
 from msgspec import json as fast
 
+from cartographers import files
 from cartographers.limits import DEEPEST, LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, read_all
 from cartographers.lock import locked
 
@@ -111,27 +111,17 @@ def create(path: str, events: Iterable[dict[str, Any]]) -> None:
     _check_room(b"", lines)
     draft = f"{path}.{os.urandom(8).hex()}.new"  # another name each time, as one may be left by who was killed
     try:
-        _create(draft, lines)
+        files.create(draft, lines)
         try:
             os.link(draft, path)  # the log is there at once and whole, or not at all
         except FileExistsError:
             raise
         except OSError:  # as a file system without links says
-            _create(path, lines)
+            files.create(path, lines)
     finally:
         with suppress(OSError):
             os.unlink(draft)
-    _flush_folder(path)
-
-
-def _create(path: str, data: bytes) -> None:
-    """Write a new file, or leave none behind."""
-    with FileIO(path, "x") as file:
-        try:
-            _write(file, data)
-        except BaseException:
-            os.unlink(path)
-            raise
+    files.flush_folder(path)
 
 
 def _check_room(before: bytes, lines: bytes) -> None:
@@ -161,17 +151,20 @@ class Writer:
         """Move what follows `start`, a torn line, to the end of the file beside the log.
 
         Raises:
-            OSError: that file cannot be written, or is a link or a pipe; the log is as it was.
+            OSError: that file cannot be written, or is a link or a pipe, or the log is not as it was read any more; the
+                log is left alone.
 
         """
         with FileIO(self.beside, "a", opener=self._open_beside) as torn:
             end = torn.seek(0, os.SEEK_END)
             try:
-                _write(torn, self.data[start:])
+                files.write(torn, self.data[start:])
+                self._check_untouched()
             except BaseException:
                 torn.truncate(end)
                 raise
-        _flush_folder(self.beside)
+        files.flush_folder(self.beside)
+        self._check_untouched()
         self._file.truncate(start)
         os.fsync(self._file.fileno())
         self.data = self.data[:start]
@@ -183,23 +176,47 @@ class Writer:
     def append(self, events: Iterable[dict[str, Any]]) -> None:
         """Append events, flushed to the disk.
 
+        Another program may write the log without asking for its lock. What it has written stays, also if it came in
+        between: nothing is written over, and nothing is cut off but these events.
+
         Raises:
             FullError: the log holds no more.
-            OSError: they cannot be written, or the log was moved or replaced; it is as it was. Where the disk fails
-                even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
+            OSError: they cannot be written, or the log was moved, replaced or changed; it is left alone. Where the disk
+                fails even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
 
         """
         lines = self.lines(events)
         _check_room(self.data, lines)
-        end = self._file.seek(len(self.data))
+        self._check_untouched()
         try:
-            _write(self._file, lines)
-            if not os.path.samestat(os.stat(self._path), os.fstat(self._file.fileno())):
-                raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), self._path)  # noqa: TRY301 - it is taken back
+            files.write(self._file, lines)  # to the end, wherever that is by now
+            files.check_same(self._path, self._file)
+            if not files.begins(self._file, self.data + lines):
+                raise files.stale(self._path)  # noqa: TRY301 - it is taken back
         except BaseException:
-            self._file.truncate(end)
+            self._take_back(lines)
             raise
         self.data += lines
+
+    def _check_untouched(self) -> None:
+        """Pass a log that lies where it lay and holds what was read.
+
+        Raises:
+            OSError: it does not.
+
+        """
+        files.check_same(self._path, self._file)
+        if files.read_at(self._file, 0, len(self.data) + 1) != self.data:
+            raise files.stale(self._path)
+
+    def _take_back(self, lines: bytes) -> None:
+        """Cut off what has been written of some lines, where they are the last that stands there."""
+        size = self._file.seek(0, os.SEEK_END)
+        begun = lines[: max(size - len(self.data), 0)]
+        if not (files.begins(self._file, self.data + begun) and size == len(self.data) + len(begun)):
+            begun = lines if files.read_at(self._file, max(size - len(lines), 0), len(lines)) == lines else b""
+        if begun:
+            self._file.truncate(size - len(begun))
 
     def _open_beside(self, path: str, flags: int) -> int:
         """Open as private as the log, through no link, and without waiting for who reads a pipe."""
@@ -218,24 +235,12 @@ def held(path: str) -> Iterator[Writer]:
         OSError: it is missing or cannot be written.
 
     """
-    with FileIO(path, "r+") as file, locked(file):
+    with FileIO(path, "r+", opener=_open_to_append) as file, locked(file):
         yield Writer(path, file)
 
 
-def _write(file: FileIO, data: bytes) -> None:
-    while data:
-        data = data[file.write(data) :]
-    os.fsync(file.fileno())
-
-
-def _flush_folder(path: str) -> None:
-    """Make the name of a new file last, where the system allows to flush a folder."""
-    with suppress(OSError):
-        folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+def _open_to_append(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_APPEND)
 
 
 class _FlawError(Exception):
