@@ -4,6 +4,7 @@ import errno
 import os
 from contextlib import suppress
 from io import FileIO
+from stat import S_IMODE
 
 
 def write(file: FileIO, data: bytes) -> None:
@@ -32,6 +33,56 @@ def create(path: str, data: bytes, mode: int = 0o666) -> None:
         except BaseException:
             os.unlink(path)
             raise
+
+
+def rewrite(path: str, data: bytes, *, before: bytes, kept: str) -> None:
+    """Write a file anew where it lies, so that it keeps its owner, mode and names; it is whole, or a copy of it is.
+
+    While it is written, `kept` is a copy of what it held `before`. Whoever finds the file not whole reads that.
+
+    Raises:
+        OSError: it cannot be written; then what it held rules, in the file or at `kept`.
+
+    """
+    with FileIO(path, "r+") as file:
+        _keep(file, before, kept)
+        try:
+            _refill(file, data)
+        except BaseException:
+            _refill(file, before)
+            os.unlink(kept)
+            raise
+    os.unlink(kept)
+
+
+def _keep(file: FileIO, data: bytes, path: str) -> None:
+    """Write a copy of a file, for nobody who may not read the file; one that is right already stays."""
+    with suppress(OSError), FileIO(path, opener=open_softly) as copy:
+        if begins(copy, data) and not copy.read(1):
+            return
+    with suppress(FileNotFoundError):
+        os.unlink(path)
+    create(path, data, 0o600)
+    here = os.fstat(file.fileno())
+    with suppress(OSError, AttributeError):  # as who writes may not give files away, or the system knows no owners
+        os.chown(path, -1, here.st_gid)
+        with suppress(OSError):
+            os.chown(path, here.st_uid, -1)
+        os.chmod(path, S_IMODE(here.st_mode))
+    flush_folder(path)
+
+
+def _refill(file: FileIO, data: bytes) -> None:
+    file.truncate(0)  # else a beginning of the new text with an end of the old one might look whole
+    file.seek(0)
+    write(file, data)
+
+
+def open_softly(path: str, flags: int, mode: int = 0o666) -> int:
+    """Open a file through no link, and without waiting for who reads or writes a pipe."""
+    for name in ("O_NOFOLLOW", "O_NONBLOCK"):  # which not every system has
+        flags |= getattr(os, name, 0)
+    return os.open(path, flags, mode)
 
 
 def flush_folder(path: str) -> None:

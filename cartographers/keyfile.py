@@ -6,10 +6,11 @@ files makes a whole log look as if it had been cut.
 """
 
 import os
-from contextlib import suppress
+from io import FileIO
 from stat import S_ISREG
 from typing import Any, Final, NamedTuple
 
+from cartographers import files
 from cartographers.limits import LONGEST_LINE
 
 _FORMAT: Final = "cartographers-key/1"
@@ -43,22 +44,25 @@ def create(log: str, key: Key) -> None:
         OSError: it cannot be written; nothing is left behind.
 
     """
-    _write(beside(log), key)
+    files.create(beside(log), _written(key), 0o600)
 
 
 def remember(log: str, key: Key) -> None:
-    """Write down how far a log has come; the file is there before and after, and whole.
+    """Write down how far a log has come, which only who holds the log does; the file keeps its owner and its mode.
 
     Raises:
         OSError: it cannot be written; what was remembered stays.
 
     """
     path = os.path.realpath(beside(log))
-    draft = f"{path}.new"  # one for all, as only who holds the log writes it: what a kill has left goes with the next
-    with suppress(FileNotFoundError):
-        os.unlink(draft)
-    _write(draft, key)
-    os.replace(draft, path)
+    try:
+        found = _found(path)
+    except KeyDamageError as error:
+        raise files.stale(path) from error
+    if found is None:
+        files.create(path, _written(key), 0o600)
+    else:
+        files.rewrite(path, _written(key), before=found[0], kept=_kept(path))
 
 
 def read(log: str) -> Key | None:
@@ -69,16 +73,46 @@ def read(log: str) -> Key | None:
         OSError: it cannot be read.
 
     """
-    try:
-        number = os.open(beside(log), os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # never waits for a pipe
-    except FileNotFoundError:
-        return None
+    found = _found(os.path.realpath(beside(log)))
+    return found and found[1]
+
+
+def _kept(path: str) -> str:
+    """Return where a copy of a key file lies while it is written."""
+    return f"{path}.old"
+
+
+def _found(path: str) -> tuple[bytes, Key] | None:
+    """Return what rules in a key file: what stands in it, or in its copy where a writer is at work or was killed.
+
+    Raises:
+        KeyDamageError: the file is none, and has no copy.
+        OSError: it cannot be read.
+
+    """
+    damage: KeyDamageError | None = None
+    for file in (path, _kept(path), path):  # the last time as the writer may have come to its end in between
+        try:
+            data = _content(file)
+            return data, _parsed(data)
+        except FileNotFoundError:
+            if file == path:
+                return None
+        except KeyDamageError as error:
+            damage = error
+    raise damage or KeyDamageError
+
+
+def _content(path: str) -> bytes:
+    with FileIO(path, opener=files.open_softly) as file:
+        if not S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise KeyDamageError
+        return files.read_at(file, 0, _LARGEST + 1)
+
+
+def _parsed(data: bytes) -> Key:
     import json
 
-    with open(number, "rb") as file:
-        if not S_ISREG(os.fstat(number).st_mode):
-            raise KeyDamageError
-        data = file.read(_LARGEST + 1)
     try:
         fields = json.loads(data)
         key = Key(fields["seed"], fields["number"], fields["seal"], fields["pending"])
@@ -94,16 +128,7 @@ def read(log: str) -> Key | None:
     return key
 
 
-def _write(path: str, key: Key) -> None:
+def _written(key: Key) -> bytes:
     import json
 
-    data = json.dumps({"format": _FORMAT, **key._asdict()}, ensure_ascii=False).encode() + b"\n"
-    number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with open(number, "wb", buffering=0) as file:
-            while data:
-                data = data[file.write(data) :]
-            os.fsync(number)
-    except BaseException:
-        os.unlink(path)
-        raise
+    return json.dumps({"format": _FORMAT, **key._asdict()}, ensure_ascii=False).encode() + b"\n"

@@ -219,10 +219,8 @@ class Writer:
             self._file.truncate(size - len(begun))
 
     def _open_beside(self, path: str, flags: int) -> int:
-        """Open as private as the log, through no link, and without waiting for who reads a pipe."""
-        for name in ("O_NOFOLLOW", "O_NONBLOCK"):  # which not every system has
-            flags |= getattr(os, name, 0)
-        return os.open(path, flags, os.fstat(self._file.fileno()).st_mode & 0o777)
+        """Open as private as the log."""
+        return files.open_softly(path, flags, os.fstat(self._file.fileno()).st_mode & 0o777)
 
 
 @contextmanager
