@@ -2,9 +2,13 @@
 
 import errno
 import os
-from contextlib import suppress
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import FileIO
 from stat import S_IMODE
+
+from cartographers.lock import locked
 
 
 def write(file: FileIO, data: bytes) -> None:
@@ -33,6 +37,66 @@ def create(path: str, data: bytes, mode: int = 0o666) -> None:
         except BaseException:
             os.unlink(path)
             raise
+
+
+@contextmanager
+def drafted(path: str) -> Iterator[FileIO]:
+    """Hold a new, empty file, which is gone in the end; one process at a time does.
+
+    What a process that was killed has left there goes first.
+
+    Raises:
+        BusyError: another process has held it for ten seconds.
+        OSError: it cannot be written, or something else lies there.
+
+    """
+    while True:
+        with suppress(FileNotFoundError), FileIO(path, "r+", opener=open_softly) as left, locked(left):
+            if _is_same(path, left):
+                _unlink(path, left)
+        try:
+            file = FileIO(path, "x+")
+        except FileExistsError:
+            continue
+        with file, locked(file):
+            if not _is_same(path, file):
+                continue  # as somebody took it for one that was left
+            try:
+                yield file
+            finally:
+                with suppress(OSError):
+                    _unlink(path, file)
+            return
+
+
+def _is_same(path: str, file: FileIO) -> bool:
+    with suppress(OSError):
+        check_same(path, file)
+        return True
+    return False
+
+
+def _unlink(path: str, file: FileIO) -> None:
+    """Remove a file that is open, which Windows does not before it is closed."""
+    if sys.platform == "win32":
+        file.close()
+    os.unlink(path)
+
+
+def place(draft: str, path: str, data: bytes, mode: int = 0o666) -> None:
+    """Let a whole file have a name: it is there at once, or not at all.
+
+    Raises:
+        FileExistsError: the name is taken, be it by a link that leads nowhere.
+        OSError: it cannot be.
+
+    """
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # as a file system without links says
+        create(path, data, mode)
 
 
 def rewrite(path: str, data: bytes, *, before: bytes, kept: str) -> None:

@@ -5,7 +5,10 @@ log that was cut shorter, by somebody who has seen the next card, is not gone on
 files makes a whole log look as if it had been cut.
 """
 
+import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import FileIO
 from stat import S_ISREG
 from typing import Any, Final, NamedTuple
@@ -36,15 +39,67 @@ def beside(log: str) -> str:
     return f"{os.path.realpath(log)}.key"
 
 
-def create(log: str, key: Key) -> None:
-    """Write the key file of a new log, which nobody else may read.
+@contextmanager
+def begun(log: str, key: Key | None) -> Iterator[None]:
+    """Write the key file of a new game, which nobody else may read, before its log; none is left if no log comes.
+
+    While the log is written, which one process at a time does, the key file has a second name. A key file that has it
+    and no log is that of a game that a killed process did not come to begin, and goes first. A game that is not sealed
+    has no `key`.
 
     Raises:
         FileExistsError: there is one.
         OSError: it cannot be written; nothing is left behind.
 
     """
-    files.create(beside(log), _written(key), 0o600)
+    path = beside(log)
+    _clear(path)
+    if key is None:
+        yield
+        return
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+    data = _written(key)
+    try:
+        files.create(_draft(path), data, 0o600)
+        files.place(_draft(path), path, data, 0o600)
+        files.flush_folder(path)
+        yield
+    finally:
+        if _has_begun(log, key):
+            _forget(_draft(path))
+        else:
+            _clear(path)
+
+
+def _draft(path: str) -> str:
+    """Return the second name of a key file whose log is being written."""
+    return f"{path}.new"
+
+
+def _has_begun(log: str, key: Key) -> bool:
+    """Tell whether the log of a key is there, by the seal of its first event, which no other one has."""
+    with suppress(OSError), FileIO(log) as file:
+        return key.seal.encode() in files.read_at(file, 0, LONGEST_LINE)
+    return False
+
+
+def _clear(path: str) -> None:
+    """Remove a key file that has its second name still, and that name."""
+    try:
+        whole = _content(_draft(path))
+        if whole.startswith(_content(path)):  # shorter where there are no links and it was being written
+            os.unlink(path)
+    except FileNotFoundError:
+        pass
+    except KeyDamageError as error:
+        raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), path) from error
+    _forget(_draft(path))
+
+
+def _forget(path: str) -> None:
+    with suppress(FileNotFoundError):
+        os.unlink(path)
 
 
 def remember(log: str, key: Key) -> None:
@@ -63,6 +118,7 @@ def remember(log: str, key: Key) -> None:
         files.create(path, _written(key), 0o600)
     else:
         files.rewrite(path, _written(key), before=found[0], kept=_kept(path))
+    _forget(_draft(path))
 
 
 def read(log: str) -> Key | None:

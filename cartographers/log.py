@@ -3,9 +3,10 @@
 This module knows what a line is; what an event is, the game knows.
 """
 
+import errno
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from enum import StrEnum
 from io import FileIO
 from typing import Any, Final, NoReturn
@@ -19,6 +20,10 @@ from cartographers.lock import locked
 _DECODER: Final = fast.Decoder(float_hook=str)
 """Makes a text of a number with point or exponent, which then is not as it was written."""
 
+_DRAFT: Final = ".cartographers-draft"
+"""Behind the name of a log, that of the file in which it is written before it is there."""
+
+_NOTHING: Final = nullcontext()
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_NUMBER: Final = 15
 _DIGITS: Final = b"0123456789"
@@ -98,29 +103,24 @@ def write(events: Iterable[dict[str, Any]]) -> bytes:
     return b"".join(_written(event) + b"\n" for event in events)
 
 
-def create(path: str, events: Iterable[dict[str, Any]]) -> None:
-    """Write a new log, flushed to the disk.
+def create(path: str, events: Iterable[dict[str, Any]], beside: AbstractContextManager[None] = _NOTHING) -> None:
+    """Write a new log, flushed to the disk, while something `beside` it is held that comes and goes with it.
 
     Raises:
         FullError: the events are more than a log holds.
+        BusyError: another process has been writing it for ten seconds.
         FileExistsError: the file exists, be it a link that leads nowhere; it is not touched.
         OSError: it cannot be written; nothing is left behind.
 
     """
     lines = write(events)
     _check_room(b"", lines)
-    draft = f"{path}.{os.urandom(8).hex()}.new"  # another name each time, as one may be left by who was killed
-    try:
-        files.create(draft, lines)
-        try:
-            os.link(draft, path)  # the log is there at once and whole, or not at all
-        except FileExistsError:
-            raise
-        except OSError:  # as a file system without links says
-            files.create(path, lines)
-    finally:
-        with suppress(OSError):
-            os.unlink(draft)
+    with files.drafted(f"{path}{_DRAFT}") as draft:
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+        files.write(draft, lines)
+        with beside:
+            files.place(f"{path}{_DRAFT}", path, lines)
     files.flush_folder(path)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from cartographers import files
-from cartographers.keyfile import Key, KeyDamageError, create, read, remember
+from cartographers.keyfile import Key, KeyDamageError, read, remember
 from tests.moments import moment
 from tests.test_log import full_disk
 
@@ -19,7 +19,7 @@ NEW: Final = Key("a seed", 2, "1" * 32, [{"event": "card_revealed", "card": "ham
 def log(tmp_path: Path) -> str:
     """Return where a log would be; its key lies there."""
     log = str(tmp_path / "game.jsonl")
-    create(log, OLD)
+    remember(log, OLD)
     return log
 
 
