@@ -210,6 +210,7 @@ class LogSession(Generic[B, S, E, M]):
             secret = sealing.seed if sealing else None
             events, after = self.allowed(settled, lambda: self.game.advance(self.box, settled, wish(settled), secret))
             written += self._appended(path, writer, sealing, events)
+        self.terminal.changed = path
         return Played([*owed, *events], before, after, written)
 
     def _taken_up(self, path: str, writer: log.Writer) -> tuple[Sealing | None, S]:
@@ -281,6 +282,7 @@ class LogSession(Generic[B, S, E, M]):
                     raise
                 message = self.words("file.key_exists", file=file)
                 raise Problem("exists", EXITS["exists"], message, file=file) from error
+        self.terminal.changed = path
         return Played([event], None, self.game.evolve(self.box, None, event), [fields])
 
     def begun(self, start: Callable[[], T]) -> T:
