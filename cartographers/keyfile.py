@@ -5,11 +5,15 @@ log that was cut shorter, by somebody who has seen the next card, is not gone on
 files makes a whole log look as if it had been cut.
 """
 
+import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
 from stat import S_ISREG
 from typing import Any, Final, NamedTuple
 
+from cartographers import files
 from cartographers.limits import LONGEST_LINE
 
 _FORMAT: Final = "cartographers-key/1"
@@ -35,30 +39,86 @@ def beside(log: str) -> str:
     return f"{os.path.realpath(log)}.key"
 
 
-def create(log: str, key: Key) -> None:
-    """Write the key file of a new log, which nobody else may read.
+@contextmanager
+def begun(log: str, key: Key | None) -> Iterator[None]:
+    """Write the key file of a new game, which nobody else may read, before its log; none is left if no log comes.
+
+    While the log is written, which one process at a time does, the key file has a second name. A key file that has it
+    and no log is that of a game that a killed process did not come to begin, and goes first. A game that is not sealed
+    has no `key`.
 
     Raises:
         FileExistsError: there is one.
         OSError: it cannot be written; nothing is left behind.
 
     """
-    _write(beside(log), key)
+    path = beside(log)
+    _clear(path)
+    if key is None:
+        yield
+        return
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+    data = _written(key)
+    try:
+        files.create(_draft(path), data, 0o600)
+        files.place(_draft(path), path, data, 0o600)
+        files.flush_folder(path)
+        yield
+    finally:
+        if _has_begun(log, key):
+            _forget(_draft(path))
+        else:
+            _clear(path)
+
+
+def _draft(path: str) -> str:
+    """Return the second name of a key file whose log is being written."""
+    return f"{path}.new"
+
+
+def _has_begun(log: str, key: Key) -> bool:
+    """Tell whether the log of a key is there, by the seal of its first event, which no other one has."""
+    with suppress(OSError), FileIO(log) as file:
+        return key.seal.encode() in files.read_at(file, 0, LONGEST_LINE)
+    return False
+
+
+def _clear(path: str) -> None:
+    """Remove a key file that has its second name still, and that name."""
+    try:
+        whole = _content(_draft(path))
+        if whole.startswith(_content(path)):  # shorter where there are no links and it was being written
+            os.unlink(path)
+    except FileNotFoundError:
+        pass
+    except KeyDamageError as error:
+        raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), path) from error
+    _forget(_draft(path))
+
+
+def _forget(path: str) -> None:
+    with suppress(FileNotFoundError):
+        os.unlink(path)
 
 
 def remember(log: str, key: Key) -> None:
-    """Write down how far a log has come; the file is there before and after, and whole.
+    """Write down how far a log has come, which only who holds the log does; the file keeps its owner and its mode.
 
     Raises:
         OSError: it cannot be written; what was remembered stays.
 
     """
     path = os.path.realpath(beside(log))
-    draft = f"{path}.new"  # one for all, as only who holds the log writes it: what a kill has left goes with the next
-    with suppress(FileNotFoundError):
-        os.unlink(draft)
-    _write(draft, key)
-    os.replace(draft, path)
+    try:
+        found = _found(path)
+    except KeyDamageError as error:
+        raise files.stale(path) from error
+    if found is None:
+        files.create(path, _written(key), 0o600)
+    else:
+        files.rewrite(path, _written(key), before=found[0], kept=_kept(path))
+    _forget(_draft(path))
 
 
 def read(log: str) -> Key | None:
@@ -69,16 +129,46 @@ def read(log: str) -> Key | None:
         OSError: it cannot be read.
 
     """
-    try:
-        number = os.open(beside(log), os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # never waits for a pipe
-    except FileNotFoundError:
-        return None
+    found = _found(os.path.realpath(beside(log)))
+    return found and found[1]
+
+
+def _kept(path: str) -> str:
+    """Return where a copy of a key file lies while it is written."""
+    return f"{path}.old"
+
+
+def _found(path: str) -> tuple[bytes, Key] | None:
+    """Return what rules in a key file: what stands in it, or in its copy where a writer is at work or was killed.
+
+    Raises:
+        KeyDamageError: the file is none, and has no copy.
+        OSError: it cannot be read.
+
+    """
+    damage: KeyDamageError | None = None
+    for file in (path, _kept(path), path):  # the last time as the writer may have come to its end in between
+        try:
+            data = _content(file)
+            return data, _parsed(data)
+        except FileNotFoundError:
+            if file == path:
+                return None
+        except KeyDamageError as error:
+            damage = error
+    raise damage or KeyDamageError
+
+
+def _content(path: str) -> bytes:
+    with FileIO(path, opener=files.open_softly) as file:
+        if not S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise KeyDamageError
+        return files.read_at(file, 0, _LARGEST + 1)
+
+
+def _parsed(data: bytes) -> Key:
     import json
 
-    with open(number, "rb") as file:
-        if not S_ISREG(os.fstat(number).st_mode):
-            raise KeyDamageError
-        data = file.read(_LARGEST + 1)
     try:
         fields = json.loads(data)
         key = Key(fields["seed"], fields["number"], fields["seal"], fields["pending"])
@@ -94,16 +184,7 @@ def read(log: str) -> Key | None:
     return key
 
 
-def _write(path: str, key: Key) -> None:
+def _written(key: Key) -> bytes:
     import json
 
-    data = json.dumps({"format": _FORMAT, **key._asdict()}, ensure_ascii=False).encode() + b"\n"
-    number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with open(number, "wb", buffering=0) as file:
-            while data:
-                data = data[file.write(data) :]
-            os.fsync(number)
-    except BaseException:
-        os.unlink(path)
-        raise
+    return json.dumps({"format": _FORMAT, **key._asdict()}, ensure_ascii=False).encode() + b"\n"

@@ -6,19 +6,24 @@ This module knows what a line is; what an event is, the game knows.
 import errno
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from enum import StrEnum
 from io import FileIO
 from typing import Any, Final, NoReturn
 
 from msgspec import json as fast
 
+from cartographers import files
 from cartographers.limits import DEEPEST, LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, read_all
 from cartographers.lock import locked
 
 _DECODER: Final = fast.Decoder(float_hook=str)
 """Makes a text of a number with point or exponent, which then is not as it was written."""
 
+_DRAFT: Final = ".cartographers-draft"
+"""Behind the name of a log, that of the file in which it is written before it is there."""
+
+_NOTHING: Final = nullcontext()
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_NUMBER: Final = 15
 _DIGITS: Final = b"0123456789"
@@ -98,40 +103,25 @@ def write(events: Iterable[dict[str, Any]]) -> bytes:
     return b"".join(_written(event) + b"\n" for event in events)
 
 
-def create(path: str, events: Iterable[dict[str, Any]]) -> None:
-    """Write a new log, flushed to the disk.
+def create(path: str, events: Iterable[dict[str, Any]], beside: AbstractContextManager[None] = _NOTHING) -> None:
+    """Write a new log, flushed to the disk, while something `beside` it is held that comes and goes with it.
 
     Raises:
         FullError: the events are more than a log holds.
+        BusyError: another process has been writing it for ten seconds.
         FileExistsError: the file exists, be it a link that leads nowhere; it is not touched.
         OSError: it cannot be written; nothing is left behind.
 
     """
     lines = write(events)
     _check_room(b"", lines)
-    draft = f"{path}.{os.urandom(8).hex()}.new"  # another name each time, as one may be left by who was killed
-    try:
-        _create(draft, lines)
-        try:
-            os.link(draft, path)  # the log is there at once and whole, or not at all
-        except FileExistsError:
-            raise
-        except OSError:  # as a file system without links says
-            _create(path, lines)
-    finally:
-        with suppress(OSError):
-            os.unlink(draft)
-    _flush_folder(path)
-
-
-def _create(path: str, data: bytes) -> None:
-    """Write a new file, or leave none behind."""
-    with FileIO(path, "x") as file:
-        try:
-            _write(file, data)
-        except BaseException:
-            os.unlink(path)
-            raise
+    with files.drafted(f"{path}{_DRAFT}") as draft:
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+        files.write(draft, lines)
+        with beside:
+            files.place(f"{path}{_DRAFT}", path, lines)
+    files.flush_folder(path)
 
 
 def _check_room(before: bytes, lines: bytes) -> None:
@@ -161,17 +151,20 @@ class Writer:
         """Move what follows `start`, a torn line, to the end of the file beside the log.
 
         Raises:
-            OSError: that file cannot be written, or is a link or a pipe; the log is as it was.
+            OSError: that file cannot be written, or is a link or a pipe, or the log is not as it was read any more; the
+                log is left alone.
 
         """
         with FileIO(self.beside, "a", opener=self._open_beside) as torn:
             end = torn.seek(0, os.SEEK_END)
             try:
-                _write(torn, self.data[start:])
+                files.write(torn, self.data[start:])
+                self._check_untouched()
             except BaseException:
                 torn.truncate(end)
                 raise
-        _flush_folder(self.beside)
+        files.flush_folder(self.beside)
+        self._check_untouched()
         self._file.truncate(start)
         os.fsync(self._file.fileno())
         self.data = self.data[:start]
@@ -183,29 +176,51 @@ class Writer:
     def append(self, events: Iterable[dict[str, Any]]) -> None:
         """Append events, flushed to the disk.
 
+        Another program may write the log without asking for its lock. What it has written stays, also if it came in
+        between: nothing is written over, and nothing is cut off but these events.
+
         Raises:
             FullError: the log holds no more.
-            OSError: they cannot be written, or the log was moved or replaced; it is as it was. Where the disk fails
-                even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
+            OSError: they cannot be written, or the log was moved, replaced or changed; it is left alone. Where the disk
+                fails even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
 
         """
         lines = self.lines(events)
         _check_room(self.data, lines)
-        end = self._file.seek(len(self.data))
+        self._check_untouched()
         try:
-            _write(self._file, lines)
-            if not os.path.samestat(os.stat(self._path), os.fstat(self._file.fileno())):
-                raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), self._path)  # noqa: TRY301 - it is taken back
+            files.write(self._file, lines)  # to the end, wherever that is by now
+            files.check_same(self._path, self._file)
+            if not files.begins(self._file, self.data + lines):
+                raise files.stale(self._path)  # noqa: TRY301 - it is taken back
         except BaseException:
-            self._file.truncate(end)
+            self._take_back(lines)
             raise
         self.data += lines
 
+    def _check_untouched(self) -> None:
+        """Pass a log that lies where it lay and holds what was read.
+
+        Raises:
+            OSError: it does not.
+
+        """
+        files.check_same(self._path, self._file)
+        if files.read_at(self._file, 0, len(self.data) + 1) != self.data:
+            raise files.stale(self._path)
+
+    def _take_back(self, lines: bytes) -> None:
+        """Cut off what has been written of some lines, where they are the last that stands there."""
+        size = self._file.seek(0, os.SEEK_END)
+        begun = lines[: max(size - len(self.data), 0)]
+        if not (files.begins(self._file, self.data + begun) and size == len(self.data) + len(begun)):
+            begun = lines if files.read_at(self._file, max(size - len(lines), 0), len(lines)) == lines else b""
+        if begun:
+            self._file.truncate(size - len(begun))
+
     def _open_beside(self, path: str, flags: int) -> int:
-        """Open as private as the log, through no link, and without waiting for who reads a pipe."""
-        for name in ("O_NOFOLLOW", "O_NONBLOCK"):  # which not every system has
-            flags |= getattr(os, name, 0)
-        return os.open(path, flags, os.fstat(self._file.fileno()).st_mode & 0o777)
+        """Open as private as the log."""
+        return files.open_softly(path, flags, os.fstat(self._file.fileno()).st_mode & 0o777)
 
 
 @contextmanager
@@ -218,24 +233,12 @@ def held(path: str) -> Iterator[Writer]:
         OSError: it is missing or cannot be written.
 
     """
-    with FileIO(path, "r+") as file, locked(file):
+    with FileIO(path, "r+", opener=_open_to_append) as file, locked(file):
         yield Writer(path, file)
 
 
-def _write(file: FileIO, data: bytes) -> None:
-    while data:
-        data = data[file.write(data) :]
-    os.fsync(file.fileno())
-
-
-def _flush_folder(path: str) -> None:
-    """Make the name of a new file last, where the system allows to flush a folder."""
-    with suppress(OSError):
-        folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+def _open_to_append(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_APPEND)
 
 
 class _FlawError(Exception):

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cartographers import files
 from cartographers.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError
 from cartographers.log import Damage, DamageError, FullError, TornError, create, held, read, write
 
@@ -469,3 +470,79 @@ def test_what_a_failing_disk_does_not_take_back_is_a_beginning(
             writer.set_aside(error.start)
     assert [*read(content(path))] == values
     assert len(values) == (2 if written >= len(LINE) - 1 else 1) + (written == 2 * len(LINE) - 1)
+
+
+OTHER = b'{"event": "card_revealed", "card": "orchards"}\n'
+"""As long as no line of a torn log."""
+
+
+def overwrite(path: str, data: bytes) -> None:
+    """Write over a file as `cp` does: it stays the same file."""
+    with open(path, "r+b") as file:
+        file.truncate()
+        file.write(data)
+
+
+@pytest.mark.parametrize("other", [b"", b"{", LINE, OTHER * 3, LINE * 4, LINE[:-2].swapcase() + b"}\n" + LINE])
+@pytest.mark.parametrize("torn", [b"", b'{"ev'])
+def test_a_log_that_is_written_over_while_it_is_held_is_left_alone(path: str, other: bytes, torn: bytes) -> None:
+    """Be it shorter, longer or as long as before."""
+    Path(path).write_bytes(LINE * 2 + torn)
+    with held(path) as writer:
+        overwrite(path, other)
+        with pytest.raises(OSError, match="Stale"):
+            writer.set_aside(len(LINE) * 2) if torn else writer.append([EVENT])
+    assert content(path) == other
+    assert not Path(f"{path}.torn").exists() or not content(f"{path}.torn")
+
+
+@pytest.mark.parametrize("moment", ["before", "between", "behind"])
+@pytest.mark.parametrize("change", ["append", "replace", "shorten"])
+def test_what_another_program_writes_in_the_moment_of_writing_stays(
+    path: str, monkeypatch: pytest.MonkeyPatch, moment: str, change: str
+) -> None:
+    """Before the log is looked at, between that and the writing, or before it is looked at again."""
+
+    def changed() -> None:
+        before = content(path)
+        overwrite(path, {"append": before + OTHER, "replace": OTHER * 5, "shorten": OTHER}[change])
+
+    write_all = files.write
+
+    def interfered(file: FileIO, data: bytes) -> None:
+        if moment == "between":
+            changed()
+        write_all(file, data)
+        if moment == "behind":
+            changed()
+
+    create(path, [EVENT])
+    monkeypatch.setattr(files, "write", interfered)
+    with held(path) as writer:
+        if moment == "before":
+            changed()
+        if (moment, change) == ("behind", "append"):
+            writer.append([EVENT])
+            assert content(path) == LINE * 2 + OTHER
+            return
+        with pytest.raises(OSError, match="Stale"):
+            writer.append([EVENT])
+    assert content(path) == {"append": LINE + OTHER, "replace": OTHER * 5, "shorten": OTHER}[change]
+
+
+def test_a_disk_that_is_full_takes_nothing_from_what_another_program_has_appended(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_all = files.write
+
+    def interfered(file: FileIO, data: bytes) -> None:
+        with open(path, "ab") as other:
+            other.write(OTHER)
+        with full_disk(len(LINE + OTHER) + 9):
+            write_all(file, data)
+
+    create(path, [EVENT])
+    monkeypatch.setattr(files, "write", interfered)
+    with held(path) as writer, pytest.raises(OSError, match="File too large"):
+        writer.append([EVENT])
+    assert content(path).startswith(LINE + OTHER)

@@ -11,14 +11,15 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from errno import errorcode
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from cartographers import __version__
 from cartographers.cli.kinds import FIRST, GAMES, SHARED, meant
-from cartographers.cli.problems import Exit, Problem, reason_of
-from cartographers.cli.terminal import Terminal
+from cartographers.cli.problems import EXITS, Exit, Problem, reason_of
+from cartographers.cli.terminal import Terminal, UnseenError
 from cartographers.words import LANGUAGES, Words, words_of_click
 
 if TYPE_CHECKING:
@@ -79,6 +80,10 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
     except SystemExit:
         # Click leaves so when nobody reads any more: whoever read has seen enough.
         return Exit.DONE
+    except UnseenError as error:
+        message = terminal.words("error.unseen", file=terminal.changed)  # no reason, as some say: try again
+        facts = {"file": terminal.changed, "system": errorcode.get(error.why.errno or 0)}
+        problem = Problem("not_printed", EXITS["not_printed"], message, **facts)
     except OSError as error:
         # Files are the session's business: this is standard output.
         problem = Problem(

@@ -224,6 +224,7 @@ class LogSession(Generic[B, S, E, M]):
             secret = sealing.seed if sealing else None
             events, after = self.allowed(settled, lambda: self.game.advance(self.box, settled, wish(settled), secret))
             written += self._appended(path, writer, sealing, events)
+        self.terminal.changed = path
         return Played([*owed, *events], before, after, written)
 
     def _taken_up(self, path: str, writer: log.Writer) -> tuple[Sealing | None, S]:
@@ -282,22 +283,20 @@ class LogSession(Generic[B, S, E, M]):
         if path == STANDARD_INPUT:
             raise Problem("usage", Exit.USAGE, self.words("file.dash"))
         fields = self.game.encode(event)
+        key = None
         if secret is not None:
             fields = sealed(fields, secret, 1, "")
-            file = keyfile.beside(path)
-            with self.writing(file):
-                try:
-                    keyfile.create(path, Key(secret, 1, fields[SEAL]))
-                except FileExistsError as error:
-                    message = self.words("file.key_exists", file=file)
-                    raise Problem("exists", EXITS["exists"], message, file=file) from error
+            key = Key(secret, 1, fields[SEAL])
         with self.writing(path):
+            file = keyfile.beside(path)
             try:
-                log.create(path, [fields])
-            except BaseException:
-                if secret is not None:
-                    os.unlink(keyfile.beside(path))
-                raise
+                log.create(path, [fields], keyfile.begun(path, key))
+            except FileExistsError as error:
+                if error.filename != file:
+                    raise
+                message = self.words("file.key_exists", file=file)
+                raise Problem("exists", EXITS["exists"], message, file=file) from error
+        self.terminal.changed = path
         return Played([event], None, self.game.evolve(self.box, None, event), [fields])
 
     def begun(self, start: Callable[[], T]) -> T:

@@ -47,8 +47,9 @@ class Recorder(Terminal):
         self.echoes: list[tuple[str | bytes, bool]] = []
         """What is printed, and whether it is to go to standard error."""
 
-    def echo(self, content: str | bytes, stream: TextIO) -> None:
+    def echo(self, content: str | bytes, stream: TextIO, *, ends_line: bool = True) -> None:
         """Keep a line."""
+        del ends_line  # as nothing is asked where nobody answers
         self.echoes.append((content, stream is sys.stderr))
 
 

@@ -34,6 +34,7 @@ EXITS: Final = {
     "busy": Exit.UNWRITABLE,
     "exists": Exit.UNWRITABLE,
     "not_writable": Exit.UNWRITABLE,
+    "not_printed": Exit.UNWRITABLE,
     "other_settings": Exit.UNWRITABLE,
 }
 """The exit codes of problems with files, by their codes."""

@@ -1,5 +1,6 @@
 """Where text goes: in which language, how wide, in which letters, and whether in colour."""
 
+import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,6 +29,15 @@ class Colours(Enum):
     """Each by its parts of red, green and blue."""
 
 
+class UnseenError(Exception):
+    """A log was changed, and what came of it cannot be printed."""
+
+    def __init__(self, why: OSError) -> None:
+        """Keep what the system says."""
+        super().__init__(why)
+        self.why = why
+
+
 class Terminal:
     """What all commands print with."""
 
@@ -41,6 +51,8 @@ class Terminal:
         """Warnings that wait while a screen is shown, which they would spoil; otherwise none wait."""
         self.alone = False
         """Whether nobody reads standard output any more."""
+        self.changed: str | None = None
+        """The log that the command has changed, of which what is printed tells."""
         self.color: bool | None = False if environ.get("NO_COLOR") or environ.get("TERM") == "dumb" else None
         """Whether to print in colour; `None`: if it is a terminal that is printed to."""
         self.colours = _colours(environ)
@@ -68,7 +80,7 @@ class Terminal:
     def ask(self, question: str) -> None:
         """Print a question to standard output; the answer goes behind it."""
         text = "\n".join(wrapped(self.readable(question, sys.stdout), self.width))
-        click.echo(f"{text} ", nl=False, color=self.color)
+        self.echo(f"{text} ", sys.stdout, ends_line=False)
 
     def warn(self, lines: Iterable[str] | str) -> None:
         """Print lines to standard error."""
@@ -121,15 +133,27 @@ class Terminal:
         text = lines if isinstance(lines, str) else "\n".join(lines)
         self.echo(self.readable(text, stream), stream)
 
-    def echo(self, content: str | bytes, stream: TextIO) -> None:
-        """Print a line; when nobody reads any more, go on in silence, as when problems cannot be told."""
+    def echo(self, content: str | bytes, stream: TextIO, *, ends_line: bool = True) -> None:
+        """Print a line; when nobody reads any more, go on in silence, as when problems cannot be told.
+
+        Raises:
+            UnseenError: it cannot be written, and a log was changed; it must be said that it was.
+            OSError: it cannot be written otherwise.
+
+        """
         try:
-            click.echo(content, file=stream if isinstance(content, str) else stream.buffer, color=self.color)
+            if self.alone and self.changed is not None and stream is not sys.stderr:
+                raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+            file = stream if isinstance(content, str) else stream.buffer
+            click.echo(content, file=file, nl=ends_line, color=self.color)
         except OSError as error:
-            if stream is not sys.stderr and not isinstance(error, BrokenPipeError):
+            unseen = stream is not sys.stderr and self.changed is not None
+            if stream is not sys.stderr and not unseen and not isinstance(error, BrokenPipeError):
                 raise
             self.alone |= stream is not sys.stderr
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            if unseen:
+                raise UnseenError(error) from error
 
 
 class Readable(Words):

@@ -1,7 +1,8 @@
 """A program that has loaded everything and forks a process for each command line, so that a process costs milliseconds.
 
 Each line on standard input asks for one: `{"typed": [...], "signal": 9, "after": 0.005}`; without a signal it ends by
-itself. A line on standard output says what came of it.
+itself. With `"line": 12` it gets the signal before the twelfth line that reads or writes files, where there is one. A
+line on standard output says what came of it.
 """
 
 import importlib
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 
 from cartographers.cli import app, main, session
 from cartographers.library import open_box
+from tests.moments import moment
 
 
 def command(typed: list[str]) -> int:
@@ -40,19 +42,23 @@ def load() -> None:
         command(["place", "--help"])
 
 
-def answer(typed: list[str], signal: int | None, after: float) -> dict[str, Any]:
-    """Run a command line in a process of its own, which gets the signal so many seconds after its start."""
+def answer(typed: list[str], signal: int | None, after: float, line: int | None = None) -> dict[str, Any]:
+    """Run a command line in a process of its own, which gets the signal after so many seconds, or at a line."""
     with TemporaryFile() as out, TemporaryFile() as err:
         began = time.perf_counter()
         process = os.fork()
         if not process:
             os.dup2(out.fileno(), 1)
             os.dup2(err.fileno(), 2)
-            code = command(typed)
+            if line is None or signal is None:
+                code = command(typed)
+            else:
+                with moment(line, lambda: os.kill(os.getpid(), signal)):
+                    code = command(typed)
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(code)
-        if signal is not None:
+        if signal is not None and line is None:
             time.sleep(after)
             os.kill(process, signal)
         code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])

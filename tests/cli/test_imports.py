@@ -26,7 +26,11 @@ CORE: Final = {
 }
 
 GAME: Final = {
-    *(START | CORE | {"chance", "hashing", "keyfile", "library", "lock", "log", "names", "refusals", "replay", "seal"}),
+    *(
+        START
+        | CORE
+        | {"chance", "files", "hashing", "keyfile", "library", "lock", "log", "names", "refusals", "replay", "seal"}
+    ),
     *("cli.choices", "cli.commands", "cli.game", "cli.logs", "cli.map_view", "cli.options"),
     *("cli.reasons", "cli.session", "cli.view"),
 }

@@ -37,15 +37,20 @@ class Timed(NamedTuple):
 
 
 class Shell(Protocol):
-    """Runs a command line in a process of its own, which may get a signal so many seconds after its start."""
+    """Runs a command line in a process of its own, which may get a signal so many seconds after its start.
 
-    def __call__(self, typed: list[str], signal: int | None = None, after: float = 0) -> Timed: ...
+    Or before the line of that number among those that read and write files.
+    """
+
+    def __call__(
+        self, typed: list[str], signal: int | None = None, after: float = 0, line: int | None = None
+    ) -> Timed: ...
 
 
 @pytest.fixture
 def forked() -> Iterator[Shell]:
     """Run command lines in processes that are forked by one that has loaded everything."""
-    command = [sys.executable, fork_server.__file__]
+    command = [sys.executable, "-m", fork_server.__name__]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment(CARTOGRAPHERS_LANG="en")
     ) as server:
@@ -53,8 +58,8 @@ def forked() -> Iterator[Shell]:
         assert server.stdout
         asks, answers = server.stdin, server.stdout
 
-        def ask(typed: list[str], signal: int | None = None, after: float = 0) -> Timed:
-            asks.write(json.dumps({"typed": typed, "signal": signal, "after": after}) + "\n")
+        def ask(typed: list[str], signal: int | None = None, after: float = 0, line: int | None = None) -> Timed:
+            asks.write(json.dumps({"typed": typed, "signal": signal, "after": after, "line": line}) + "\n")
             asks.flush()
             answer = json.loads(answers.readline())
             return Timed(Ran(*answer["ran"]), answer["seconds"])
@@ -63,8 +68,9 @@ def forked() -> Iterator[Shell]:
         asks.close()
 
 
-def fresh(typed: list[str], signal: int | None = None, after: float = 0) -> Timed:
-    """Run a command line as a shell does, from the start of the interpreter."""
+def fresh(typed: list[str], signal: int | None = None, after: float = 0, line: int | None = None) -> Timed:
+    """Run a command line as a shell does, from the start of the interpreter; no line is waited for."""
+    assert line is None
     began = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-m", "cartographers", *typed],

@@ -20,7 +20,7 @@ from cartographers.cli.text import shown_in, width
 from cartographers.core.events import GameFinished
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.region import SPACES, names, size, union
-from cartographers.keyfile import Key, create
+from cartographers.keyfile import Key, remember
 from cartographers.log import write
 from cartographers.refusals import Refusal
 from cartographers.words import LANGUAGES, Words
@@ -427,7 +427,7 @@ def test_a_sealed_seed_is_told_behind_the_end_and_then_left() -> None:
     events = game()
     log = lines(events)[:-1]
     GAME.write_bytes(write(log))
-    create(str(GAME), Key(SECRET, len(log), log[-1]["seal"]))
+    remember(str(GAME), Key(SECRET, len(log), log[-1]["seal"]))
     played = scene()
     assert plain(played.lines())[-1].startswith("Enter tells the seed.")
     played.press("enter")

@@ -343,6 +343,9 @@ def test_the_seed_stands_in_a_file_that_only_its_owner_reads(run: Run) -> None:
     assert len(bytes.fromhex(secret)) == 16
     draws(run, "Anna")
     assert stat.S_IMODE(KEY.stat().st_mode) == 0o600
+    KEY.chmod(0o660)
+    draws(run, "Ben")
+    assert stat.S_IMODE(KEY.stat().st_mode) == 0o660
     for line in (
         "show --json",
         "show --seed --json",
@@ -514,7 +517,7 @@ def test_where_the_key_cannot_be_written_nothing_is(run: Run, monkeypatch: pytes
         raise OSError(errno.ENOSPC, "No space left on device")
 
     before, key = game_lines(), KEY.read_bytes()
-    monkeypatch.setattr("cartographers.keyfile.os.replace", full)
+    monkeypatch.setattr("cartographers.files.create", full)
     move = run("moves", "-p", "Anna", "--json").json["moves"][0]
     ran = run("place", "-p", "Anna", move["terrain"], *move["spaces"], "--json")
 
@@ -570,11 +573,22 @@ def test_other_events_than_those_that_were_being_written_are_none_of_the_game(ru
 
 @pytest.mark.usefixtures("begun")
 def test_what_a_kill_has_left_of_the_key_goes_with_the_next_move(run: Run) -> None:
-    draft = Path(f"{KEY}.new")
-    draft.write_text("half")
+    copy = Path(f"{KEY}.old")
+    copy.write_text("half")
     draws(run, "Anna")
 
-    assert not draft.exists()
+    assert not copy.exists()
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize("half", [b"", b'{"format": "cartographers-key/1", "se'])
+def test_who_is_killed_while_the_key_is_written_has_left_a_copy(run: Run, half: bytes) -> None:
+    KEY.rename(f"{KEY}.old")
+    KEY.write_bytes(half)
+
+    assert run("replay", str(GAME)) == (0, run("replay", str(GAME)).out, "")
+    draws(run, "Anna")
+    assert {*os.listdir()} == {str(GAME), KEY.name}
 
 
 @pytest.mark.usefixtures("begun")
