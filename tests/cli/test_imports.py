@@ -14,6 +14,7 @@ from tests.cli.conftest import Lay
 
 START: Final = {
     *("", "cli", "cli.app", "cli.kinds", "cli.problems", "cli.terminal", "cli.text", "data", "limits", "words"),
+    "module_path",
 }
 """Modules of the program, by their names in it."""
 
