@@ -38,8 +38,8 @@ COMPLETED: Final = ("cli.completion",)
 RULED: Final = (*COMPLETED, "cli.rule_options")
 """Of commands that take named rules, or the edition that sets them."""
 
-LETTERS: Final = {"unicodedata"}
-"""To write what standard output has no letters for."""
+LETTERS: Final = {"math", "unicodedata"}
+"""To read numbers, and to write what standard output has no letters for."""
 
 HELP: Final = {*LETTERS, "struct", "textwrap"}
 """To read the words, and click's own."""
