@@ -111,7 +111,7 @@ TABLE: Final = {
     "replay game.jsonl": on_a_game("cli.commands.replay", "cli.many")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *(*RULED, "cli.commands.simulate", "cli.many", "cli.summary_view", "cli.typed"),
-        *("core.bots", "simulation"),
+        *("core.bots", "outcomes", "simulation"),
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 
