@@ -4,6 +4,7 @@ import ast
 import os
 import platform
 import runpy
+import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -41,3 +42,11 @@ def test_a_python_that_is_new_enough_builds(tmp_path: Path) -> None:
 
 def test_what_builds_is_written_such_that_an_old_python_reads_it() -> None:
     assert ast.parse(HOOK.read_text("utf-8"), feature_version=(3, 8))
+
+
+def test_the_versions_that_are_named_begin_with_the_one_that_is_needed() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [name.rpartition(" ")[2] for name in project["classifiers"] if " :: Python :: 3." in name]
+
+    assert named == ["3.11", "3.12", "3.13"]
+    assert project["requires-python"] == f">={named[0]}"
