@@ -9,62 +9,23 @@ from contextlib import contextmanager
 from functools import cache
 from io import FileIO
 from math import sqrt
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
-from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
-from msgspec.json import Decoder
+from msgspec import UNSET, to_builtins
 
 from cartographers.core.bots import BOTS, play
 from cartographers.core.cards import Box
-from cartographers.core.events import GameStarted, Score, encode
+from cartographers.core.events import GameStarted, encode
 from cartographers.core.moves import start
-from cartographers.core.observation import earned
-from cartographers.core.state import State
 from cartographers.library import open_box
 from cartographers.limits import LONGEST_LINE
 from cartographers.lock import locked
+from cartographers.outcomes import Outcome, Setting, fits, line_of, outcome, read, written
 
 FORMAT: Final = "cartographers-simulation/1"
 
 CHUNK: Final = 16
 """How many games are played, handed over and written together: greedy ones take a second or two."""
-
-
-class Setting(Struct, frozen=True):
-    """What games are played; all but their seeds."""
-
-    bot: str
-    edition: str
-    rules: dict[str, str | int]
-    map: str
-    players: int
-    edicts: tuple[str, ...] | None
-    """The scoring cards under A to D; none: the seed deals them."""
-    logs: bool
-    """Whether the log of each game is wanted too."""
-
-
-_Number: TypeAlias = Annotated[int, Meta(ge=-(10**6), le=10**6)]
-
-
-class PlayerOutcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player's part of what came of a game; `coins` and `monsters` of all seasons together."""
-
-    seasons: dict[str, Score]
-    coins: _Number
-    monsters: _Number
-    total: _Number
-
-
-class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of a game, as a line of a file holds it."""
-
-    seed: str
-    edicts: dict[str, str]
-    players: tuple[PlayerOutcome, ...]
-    places: tuple[_Number, ...]
-    rating: _Number | UnsetType = UNSET
-    title: str | UnsetType | None = UNSET
 
 
 class Games(NamedTuple):
@@ -97,7 +58,7 @@ def games(setting: Setting, seeds: range) -> Games:
     box, played = _box(), Games([], [])
     for seed in seeds:
         events, state = play(box, begin(box, setting, seed), BOTS[setting.bot])
-        played.lines.append(_line(to_builtins(outcome(box, state))))
+        played.lines.append(written(outcome(box, state)))
         if setting.logs:
             played.logs.append([*map(encode, events)])
     return played
@@ -109,77 +70,9 @@ def chunks(seeds: range) -> Iterator[range]:
         yield range(first, min(first + CHUNK, seeds.stop))
 
 
-def outcome(box: Box, state: State) -> Outcome:
-    """Return what came of a finished game."""
-    result = state.result
-    if result is None:
-        raise TypeError(state)
-    players = []
-    for player, total in enumerate(result.totals):
-        scores = earned(state, player)
-        players.append(
-            PlayerOutcome(
-                seasons={season.id: score for season, score in zip(box.seasons, scores, strict=True)},
-                coins=sum(score.coins for score in scores),
-                monsters=sum(score.monsters for score in scores),
-                total=total,
-            )
-        )
-    return Outcome(
-        seed=state.game.seed or "",
-        edicts=dict(zip(box.edicts, state.game.edicts, strict=True)),
-        players=tuple(players),
-        places=result.places,
-        rating=result.rating,
-        title=result.title,
-    )
-
-
 @cache  # each process opens the box once, however many chunks it is handed
 def _box() -> Box:
     return open_box()
-
-
-def _line(document: object) -> bytes:
-    return f"{json.dumps(document)}\n".encode()
-
-
-def read(line: bytes) -> Outcome:
-    """Return what came of a game.
-
-    Raises:
-        ValueError: the line is no such thing, or no sum in it is that of its parts.
-
-    """
-    try:
-        game = _DECODER.decode(line)
-    except RecursionError as error:
-        raise ValueError(line) from error
-    for player in game.players:
-        scores = player.seasons.values()
-        added = [sum(score.edicts.values()) + score.coins + score.monsters for score in scores]
-        coins, monsters = sum(score.coins for score in scores), sum(score.monsters for score in scores)
-        if (player.coins, player.monsters, player.total) != (coins, monsters, sum(added)):
-            raise ValueError(line)
-        if added != [score.total for score in scores]:
-            raise ValueError(line)
-    return game
-
-
-_DECODER: Final = Decoder(Outcome)
-
-
-def fits(box: Box, setting: Setting, game: Outcome) -> bool:
-    """Tell whether a game can be one of a setting: by its players, its edicts, and what each season scored."""
-    cards = dict(zip(box.edicts, setting.edicts or game.edicts.values(), strict=False))
-    scored = {season.id: [cards.get(edict) for edict in season.edicts] for season in box.seasons}
-    return (
-        game.edicts == cards
-        and box.scoring.keys() >= {*cards.values()}
-        and len(game.players) == setting.players
-        and (game.rating is UNSET) == (setting.players > 1)
-        and all({one: [*score.edicts] for one, score in player.seasons.items()} == scored for player in game.players)
-    )
 
 
 class Distribution:
@@ -287,7 +180,7 @@ class Results:
             DamagedResultsError: a whole line is not the game that belongs there.
 
         """
-        header = _line(self._header)
+        header = line_of(self._header)
         with open(self._file.fileno(), "rb", closefd=False) as lines:
             first = lines.readline(LONGEST_LINE)
             if header.startswith(first) and first != header:
@@ -319,7 +212,8 @@ class Results:
     def _add(self, tally: Tally, line: bytes, number: int) -> None:
         try:
             game = read(line)
-            right = game.seed == str(self._seeds[number - 2]) and fits(_box(), self._setting, game)
+            right = game.seed == str(self._seeds[number - 2]) and written(game) == line
+            right = right and fits(_box(), self._setting, game)
         except (ValueError, LookupError) as error:
             raise DamagedResultsError(number) from error
         if not right:

@@ -13,6 +13,8 @@ from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from typing import Protocol, TypeVar
 
+from cartographers.module_path import LeavingCurrentFolder, cannot_leave
+
 T = TypeVar("T")
 R_co = TypeVar("R_co", covariant=True)
 R = TypeVar("R")
@@ -52,20 +54,26 @@ def in_order(submit: Callable[[T], Future[R]], things: Iterable[T], most: int) -
 def in_processes(work: Callable[[T], R], things: Iterable[T], count: int) -> Generator[R]:
     """Yield what comes of each thing, worked on by so many processes; whoever leaves early ends them at once.
 
+    None of them looks for modules in the current folder; where that cannot be had, this process works alone.
+
     Raises:
         LostProcessError: a process could not be started, or was ended from outside.
 
     """
+    if cannot_leave():
+        yield from map(work, things)
+        return
     count = min(count, _MOST_ON_WINDOWS) if sys.platform == "win32" else count
     try:
         # What is forked off holds half a copy of whatever ran beside; a spawned process is alike on every system.
-        pool = ProcessPoolExecutor(count, get_context("spawn"), _begin)
+        with LeavingCurrentFolder():  # as the process that tracks resources is started at once
+            pool = ProcessPoolExecutor(count, get_context("spawn"), _begin)
     except OSError as error:
         raise LostProcessError from error
 
     def submit(thing: T) -> Future[R]:
         try:
-            with _deaf():
+            with _deaf(), LeavingCurrentFolder():
                 return pool.submit(work, thing)
         except OSError as error:
             raise LostProcessError from error

@@ -11,18 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartographers.core.bots import BOTS, play
+from cartographers.outcomes import Setting, read
 from cartographers.simulation import (
     DamagedResultsError,
     Distribution,
     Games,
     OtherFileError,
     OtherSettingsError,
-    Setting,
     Tally,
     begin,
     chunks,
     games,
-    read,
     results,
 )
 from tests.random_games import BOX

@@ -4,13 +4,14 @@ import gc
 import os
 import sys
 
-from cartographers.words import choose
+from cartographers.module_path import leave_current_folder
 
 _INTERRUPTED = 130
 
 
 def main() -> None:
     """Run the command line of this process, in the language that it asks for."""
+    leave_current_folder()  # before anything is imported that is not built in
     # What a command loads, it needs to its end: to look for garbage in it, at last by the interpreter as it leaves,
     # takes up to a fifth of the time.
     gc.set_threshold(100_000)
@@ -31,6 +32,7 @@ def open_streams() -> None:
 
 def _run(arguments: list[str]) -> int:
     from cartographers.cli.app import run
+    from cartographers.words import choose
 
     open_streams()
     return run(arguments, language=choose(arguments, os.environ))

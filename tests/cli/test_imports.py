@@ -14,6 +14,7 @@ from tests.cli.conftest import Lay
 
 START: Final = {
     *("", "cli", "cli.app", "cli.kinds", "cli.problems", "cli.terminal", "cli.text", "data", "limits", "words"),
+    "module_path",
 }
 """Modules of the program, by their names in it."""
 
@@ -41,8 +42,8 @@ COMPLETED: Final = ("cli.completion",)
 RULED: Final = (*COMPLETED, "cli.rule_options")
 """Of commands that take named rules, or the edition that sets them."""
 
-LETTERS: Final = {"unicodedata"}
-"""To write what standard output has no letters for."""
+LETTERS: Final = {"math", "unicodedata"}
+"""To read numbers, and to write what standard output has no letters for."""
 
 HELP: Final = {*LETTERS, "struct", "textwrap"}
 """To read the words, and click's own."""
@@ -114,7 +115,7 @@ TABLE: Final = {
     "replay game.jsonl": on_a_game("cli.commands.replay", "cli.many")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *(*RULED, "cli.commands.simulate", "cli.many", "cli.summary_view", "cli.typed"),
-        *("core.bots", "simulation"),
+        *("core.bots", "outcomes", "simulation"),
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -19,6 +18,7 @@ import cartographers
 from cartographers.cli.commands import simulate
 from cartographers.simulation import Games
 from cartographers.words import LANGUAGES
+from tests.cli.clusters import cluster
 from tests.cli.conftest import Run
 
 FILE: Final = Path("games.jsonl")
@@ -309,40 +309,12 @@ needs_dask: Final = pytest.mark.skipif(
 )
 
 
-@pytest.fixture
-def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """Start a scheduler and two workers on this machine, and return its address, and them."""
-
-    def start(*arguments: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", *arguments, "--no-dashboard"]
-        return subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    Path("scheduler.json").unlink(missing_ok=True)
-    scheduler = start(
-        *("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-show"),
-        *("--scheduler-file", "scheduler.json"),
-    )
-    address = ""
-    while not address:
-        time.sleep(0.05)
-        with suppress(OSError, ValueError):
-            address = json.loads(Path("scheduler.json").read_text())["address"]
-    workers = [
-        start("distributed.cli.dask_worker", address, "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny")
-        for _ in range(2)
-    ]
-    yield address, workers
-    for process in (*workers, scheduler):
-        process.kill()
-        process.wait()
-
-
 @needs_dask
-def test_a_cluster_that_loses_a_worker_writes_the_same_file(
-    whole: tuple[str, bytes], cluster: tuple[str, list[subprocess.Popen[bytes]]]
-) -> None:
-    address, workers = cluster
-    with begun("--dask", address, bytes_=9000) as process:
+def test_a_cluster_that_loses_a_worker_writes_the_same_file(whole: tuple[str, bytes]) -> None:
+    with (
+        cluster(Path.cwd(), ENVIRONMENT, "--no-nanny", workers=2) as (address, workers),
+        begun("--dask", address, bytes_=9000) as process,
+    ):
         workers[0].kill()
         _, err = process.communicate(timeout=60)
 

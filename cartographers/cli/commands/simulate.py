@@ -24,6 +24,7 @@ from cartographers.cli.session import Session, open_session
 from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
+from cartographers.outcomes import Setting, read
 from cartographers.simulation import (
     DamagedResultsError,
     Distribution,
@@ -31,12 +32,10 @@ from cartographers.simulation import (
     OtherFileError,
     OtherSettingsError,
     Results,
-    Setting,
     Tally,
     begin,
     chunks,
     games,
-    read,
     results,
 )
 from cartographers.words import Words

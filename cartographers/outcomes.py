@@ -1,0 +1,174 @@
+"""What came of a game of bots, and whether it can have: as far as a line says it, and no game is played for that."""
+
+import json
+from itertools import accumulate
+from math import gcd
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
+from msgspec.json import Decoder
+
+from cartographers.core.cards import Box, ScoringCard
+from cartographers.core.deals import deal
+from cartographers.core.editions import Rules, set_apart
+from cartographers.core.events import Score
+from cartographers.core.observation import earned
+from cartographers.core.region import MAP, size
+from cartographers.core.scoring import BOUNDS
+from cartographers.core.seasons import cards_of, points, ranked, rated
+from cartographers.core.state import State
+
+_TOUCHED: Final = 4
+"""So many spaces can one monster threaten."""
+
+
+class Setting(Struct, frozen=True):
+    """What games are played; all but their seeds."""
+
+    bot: str
+    edition: str
+    rules: dict[str, str | int]
+    map: str
+    players: int
+    edicts: tuple[str, ...] | None
+    """The scoring cards under A to D; none: the seed deals them."""
+    logs: bool
+    """Whether the log of each game is wanted too."""
+
+
+_Number: TypeAlias = Annotated[int, Meta(ge=-(10**6), le=10**6)]
+
+
+class PlayerOutcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """One player's part of what came of a game; `coins` and `monsters` of all seasons together."""
+
+    seasons: dict[str, Score]
+    coins: _Number
+    monsters: _Number
+    total: _Number
+
+
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """What came of a game, as a line of a file holds it."""
+
+    seed: str
+    edicts: dict[str, str]
+    players: tuple[PlayerOutcome, ...]
+    places: tuple[_Number, ...]
+    rating: _Number | UnsetType = UNSET
+    title: str | UnsetType | None = UNSET
+
+
+def outcome(box: Box, state: State) -> Outcome:
+    """Return what came of a finished game."""
+    result = state.result
+    if result is None:
+        raise TypeError(state)
+    players = []
+    for player, total in enumerate(result.totals):
+        scores = earned(state, player)
+        players.append(
+            PlayerOutcome(
+                seasons={season.id: score for season, score in zip(box.seasons, scores, strict=True)},
+                coins=sum(score.coins for score in scores),
+                monsters=sum(score.monsters for score in scores),
+                total=total,
+            )
+        )
+    return Outcome(
+        seed=state.game.seed or "",
+        edicts=dict(zip(box.edicts, state.game.edicts, strict=True)),
+        players=tuple(players),
+        places=result.places,
+        rating=result.rating,
+        title=result.title,
+    )
+
+
+def line_of(document: object) -> bytes:
+    """Return the line that holds a document."""
+    return f"{json.dumps(document)}\n".encode()
+
+
+def written(game: Outcome) -> bytes:
+    """Return the line that holds what came of a game."""
+    return line_of(to_builtins(game))
+
+
+def read(line: bytes) -> Outcome:
+    """Return what came of a game.
+
+    Raises:
+        ValueError: the line is no such thing.
+
+    """
+    try:
+        return _DECODER.decode(line)
+    except RecursionError as error:
+        raise ValueError(line) from error
+
+
+_DECODER: Final = Decoder(Outcome)
+
+
+def fits(box: Box, setting: Setting, game: Outcome) -> bool:
+    """Tell whether a game can be one of a setting: all of it that follows from its seed and from its other numbers."""
+    edicts = setting.edicts or deal(box, game.seed)
+    rules = set_apart(box.editions[setting.edition], setting.rules)
+    return (
+        [*game.edicts.items()] == [*zip(box.edicts, edicts, strict=True)]
+        and len(game.players) == setting.players
+        and all(_is_possible(box, rules, edicts, player) for player in game.players)
+        and game.places == ranked([(player.total, player.monsters) for player in game.players])
+        and (game.rating, game.title) == _rated(box, edicts, game.players)
+    )
+
+
+def _rated(
+    box: Box, edicts: tuple[str, ...], players: tuple[PlayerOutcome, ...]
+) -> tuple[int, str | None] | tuple[UnsetType, UnsetType]:
+    return rated(box, edicts, players[0].total) if len(players) == 1 else (UNSET, UNSET)
+
+
+def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], player: PlayerOutcome) -> bool:
+    """Tell whether a player can have earned that on some map: the cards of each season, the sums, and each box."""
+    cards = {season.id: cards_of(box, edicts, season) for season in box.seasons}
+    given = [(season, [*score.edicts]) for season, score in player.seasons.items()]
+    if given != [(season, [card.id for card in pair]) for season, pair in cards.items()]:
+        return False
+    scores = [*player.seasons.values()]
+    stars: dict[str, list[int]] = {}
+    for score in scores:
+        for card, number in score.edicts.items():
+            stars.setdefault(card, []).append(number)
+    return (
+        all(score.total == sum(score.edicts.values()) + score.coins + score.monsters for score in scores)
+        and player.total == sum(score.total for score in scores)
+        and _is_track(box, player, [score.coins for score in scores])
+        and _are_monsters(box, player, [score.monsters for score in scores])
+        and all(_can_give(box.scoring[card], rules, numbers) for card, numbers in stars.items())
+    )
+
+
+def _is_track(box: Box, player: PlayerOutcome, coins: list[int]) -> bool:
+    """Tell whether a track can have held so many coins season by season, of which none is lost."""
+    return player.coins == sum(coins) and sorted([0, *coins, box.coin_track]) == [0, *coins, box.coin_track]
+
+
+def _are_monsters(box: Box, player: PlayerOutcome, lost: list[int]) -> bool:
+    """Tell whether monsters can have cost so much: each season adds one ambush, so that the largest ones come first."""
+    sizes = sorted((card.shape.size for card in box.ambushes.values()), reverse=True)
+    most = [_TOUCHED * there for there in accumulate(sizes)]
+    return player.monsters == sum(lost) and all(0 <= -stars <= limit for stars, limit in zip(lost, most, strict=True))
+
+
+def _can_give(card: ScoringCard, rules: Rules, stars: list[int]) -> bool:
+    """Tell whether a card can give so many stars, first and last: each award is one of those that are printed on it.
+
+    The first time more can be given only by one of those cards that further drawing takes stars from.
+    """
+    printed = points(card, rules).items()
+    each = [number for name, number in printed if isinstance(number, int) and name != "at_least"]
+    most, step = max(each) * size(MAP), gcd(*each)
+    grown = card.id in BOUNDS or stars == sorted(stars)
+    return grown and all(0 <= number <= most and number % step == 0 for number in stars)
