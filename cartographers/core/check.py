@@ -145,21 +145,22 @@ def _may_have_paid(report: Report) -> bool:
 
 
 def _monsters(report: Report, season: str) -> Iterator[Finding]:
-    written, right = report.sheet.boxes[season].monsters, report.counted[season].monsters
+    boxes, right = report.sheet.boxes[season], report.counted[season].monsters
+    written, meant = boxes.monsters, boxes.meant.monsters
     later = _later(report, season)
     beside = NOWHERE
     if later:
         beside = neighbours(later.monster) & MAP & ~later.mountain & ~later.wasteland
-    if written > 0 and right is None:
-        yield Finding(Code.POSITIVE_MONSTERS, season, "monsters", None, written, 0)
-    elif right is not None:
-        if written != right:
-            threatened = report.lands[season].threatened
-            given: list[Award] = [(-size(threatened), threatened)] if threatened else []
-            yield Finding(Code.WRONG_MONSTERS, season, "monsters", None, written, right, given)
-    elif later and -written > size(beside):
+    given: list[Award] = []
+    if right is not None and (threatened := report.lands[season].threatened):
+        given = [(-size(threatened), threatened)]
+    if right is not None and meant != right:
+        yield Finding(Code.WRONG_MONSTERS, season, "monsters", None, written, right, given)
+    elif right is None and later and -meant > size(beside):
         given = [(-size(beside), beside)]
         yield Finding(Code.TOO_MANY_MONSTERS, season, "monsters", None, written, -size(beside), given)
+    elif boxes.minus_missing:
+        yield Finding(Code.MISSING_MINUS, season, "monsters", None, written, meant, given)
 
 
 def _fallen(box: Box, report: Report) -> Iterator[Finding]:
@@ -251,10 +252,15 @@ def _other_rules(card: ScoringCard, rules: Rules, written: int, land: Land) -> t
 def _sums(box: Box, report: Report, found: Iterable[Finding]) -> Iterator[Finding]:
     """Yield the sums that are wrong even if each wrong box had been added up as it should be.
 
-    So a wrong box is not told again as a wrong sum, whether its number went into the sum or not.
+    So a wrong box is not told again as a wrong sum, whether its number went into the sum or not, and a missing minus
+    neither, whether it is missing in the sum as well or not.
     """
     sheet = report.sheet
-    meant: dict[tuple[str, str], list[_Range]] = {}
+    meant: dict[tuple[str, str], list[_Range]] = {
+        (season, "monsters"): [(boxes.meant.monsters, boxes.meant.monsters)]
+        for season, boxes in sheet.boxes.items()
+        if boxes.minus_missing
+    }
     for finding in found:
         for at, numbers in _possible(box, report, finding):
             meant.setdefault(at, []).append(numbers)
@@ -289,7 +295,6 @@ def _possible(box: Box, report: Report, finding: Finding) -> Iterator[tuple[tupl
             yield before, (0, _HIGHEST)
     else:
         bounds = {
-            Code.POSITIVE_MONSTERS: (-_HIGHEST, 0),
             Code.TOO_MANY_MONSTERS: (counted, 0),
             Code.TOO_MANY: (0, counted),
             Code.TOO_MANY_COINS: (0, counted),

@@ -5,6 +5,7 @@ from enum import IntEnum, StrEnum
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
@@ -24,6 +25,16 @@ class Boxes(Struct, frozen=True):
     coins: int
     monsters: int
     total: int
+
+    @property
+    def minus_missing(self) -> bool:
+        """Whether a number stands for monsters that only makes sense with a minus before it."""
+        return self.monsters > 0
+
+    @property
+    def meant(self) -> "Boxes":
+        """The boxes with the minus before monsters, should it be missing."""
+        return replace(self, monsters=-self.monsters) if self.minus_missing else self
 
     @property
     def added(self) -> int:
@@ -80,7 +91,7 @@ class Code(StrEnum):
     COINS_FELL = "coins_fell"  # fewer than in the season before
     STARS_FELL = "stars_fell"  # fewer than when the card was scored before, of one that can only grow
     NEGATIVE = "negative"  # counted is the least it may be
-    POSITIVE_MONSTERS = "positive_monsters"  # counted is 0, the most it may be
+    MISSING_MINUS = "missing_minus"  # of monsters: right, but for the minus; counted has it
     WRONG_SUM = "wrong_sum"
     WRONG_TOTAL = "wrong_total"
     WRONG_EDICT = "wrong_edict"  # another card than in the log; written and counted are ids
@@ -95,7 +106,7 @@ AT_LEAST: Final = {
     Code.STARS_FELL,
     Code.NEGATIVE,
 }
-AT_MOST: Final = {Code.TOO_MANY, Code.TOO_MANY_COINS, Code.POSITIVE_MONSTERS}
+AT_MOST: Final = {Code.TOO_MANY, Code.TOO_MANY_COINS}
 """The findings whose number is a bound, so that what is right is not known."""
 
 
@@ -151,7 +162,7 @@ class Report(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What all boxes add up to as they are counted, or written where they cannot be counted."""
+        """What all boxes add up to as they are counted, or meant where they cannot be counted."""
         return sum(map(self.season_total, self.sheet.boxes))
 
     @property
@@ -160,9 +171,9 @@ class Report(Struct, frozen=True):
         return sum(self.right_boxes(season)[-1] for season in self.sheet.boxes)
 
     def right_boxes(self, season: str) -> list[int]:
-        """Return the boxes of a season as they are counted, or written where they cannot be counted."""
-        written, counted = self.sheet.boxes[season], self.counted[season]
-        return [getattr(written, name) if (right := getattr(counted, name)) is None else right for name in BOXES]
+        """Return the boxes of a season as they are counted, or meant where they cannot be counted."""
+        meant, counted = self.sheet.boxes[season].meant, self.counted[season]
+        return [getattr(meant, name) if (right := getattr(counted, name)) is None else right for name in BOXES]
 
     def season_total(self, season: str) -> int:
         """Return what those boxes add up to."""

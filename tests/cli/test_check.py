@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cartographers.core.events import decode
 from cartographers.core.sheet import Sheet
-from cartographers.words import LANGUAGES
+from cartographers.words import LANGUAGES, Words
 from tests import paper
 from tests.cli.conftest import REPLAYS, Ran, Run, replay_lines
 from tests.paper import KINDS
@@ -103,6 +103,40 @@ def test_the_six_mistakes_are_told_in_every_language(run: Run, kind: str, langua
     ]
     assert not any(line.startswith("7. ") for line in lines)
     assert max(map(len, lines)) <= 80
+
+
+@every_kind
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missing_minus_is_asked_for_once_in_every_season_of_all_players(run: Run, kind: str, language: str) -> None:
+    """Whether the sums are those with the minus or those without it."""
+    name = "05-six-players-hu"
+    right = sheets_of(name)
+    sheets = []
+    for number, sheet in enumerate(right):
+        boxes = {
+            season: replace(box, monsters=-box.monsters, total=box.total - number % 2 * 2 * box.monsters)
+            for season, box in sheet.boxes.items()
+        }
+        sheets.append(replace(sheet, boxes=boxes, total=sum(box.total for box in boxes.values())))
+    path = laid(kind, sheets, name)
+
+    ran = run("--lang", language, "check", path, "--json")
+
+    assert (ran.code, ran.err) == (1, "")
+    for document, sheet in zip(ran.documents, right, strict=True):
+        assert [
+            (finding["code"], finding["season"], finding["written"], finding["counted"])
+            for finding in document["findings"]
+        ] == [
+            ("missing_minus", season, -box.monsters, box.monsters)
+            for season, box in sheet.boxes.items()
+            if box.monsters
+        ]
+        assert document["totals"]["counted"] == sheet.total
+    said = Words(language)("check.missing_minus", where="", written="", counted="").partition(". ")[2]
+    question = re.split("(?<=[?;])", said)[0]
+    told = " ".join(run("--lang", language, "check", path).out.split())
+    assert told.count(question) == sum(len(document["findings"]) for document in ran.documents)
 
 
 @every_kind

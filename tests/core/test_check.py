@@ -85,6 +85,8 @@ def test_a_number_that_does_not_add_up_is_found_and_nothing_else(seeds: range, l
         sheet, witness = of_level(seed, level)
         season, box = rng.choice(SEASONS), rng.choice([*BOXES, "total", "all"])
         error = rng.choice([-1, 1]) * rng.randint(1, 9)
+        if box == "monsters" and sheet.boxes[season].monsters + error > 0:  # a minus that is missing is a mistake too
+            error = -error
         if box == "all":
             wrong = replace(sheet, total=(sheet.total or 0) + error)
         else:
@@ -118,6 +120,45 @@ def provable(sheet: Sheet, season: str, box: str, written: int, level: Level) ->
         after = right[SEASONS[order + 1]].coins if season != SEASONS[-1] else BOX.coin_track
         return not before <= written <= after
     return written > 0 if box == "monsters" else written < 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seeds", CHUNKS[:5])
+def test_a_missing_minus_is_one_finding_in_each_season_and_all_else_is_judged_as_if_it_stood_there(
+    seeds: range, level: Level
+) -> None:
+    for seed in seeds:
+        rng = Random(seed)
+        sheet, witness = of_level(seed, level)
+        lost = [season for season in SEASONS if sheet.boxes[season].monsters and rng.random() < 0.7]
+        wrong = sheet
+        for season in lost:
+            monsters = -sheet.boxes[season].monsters
+            wrong = changed(wrong, season, carried=rng.random() < 0.5, monsters=monsters)
+
+        report = check(BOX, wrong, witness)
+
+        assert codes(report) == [(Code.MISSING_MINUS, season, "monsters") for season in lost], seed
+        assert [finding.counted for finding in report.findings] == [sheet.boxes[season].monsters for season in lost]
+        assert (report.total, report.monsters) == (sheet.total, sum(box.monsters for box in sheet.boxes.values()))
+        assert not report.open
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_wrong_sum_beside_a_missing_minus_is_found_and_counted_with_it(level: Level) -> None:
+    """A sum is right with the minus or without it, and nothing between them is."""
+    sheet, witness = next(
+        (sheet, witness)
+        for sheet, witness in (of_level(seed, level) for seed in range(100))
+        if sheet.boxes["spring"].monsters < -1
+    )
+    monsters = sheet.boxes["spring"].monsters
+    wrong = changed(sheet, "spring", monsters=-monsters, total=sheet.boxes["spring"].total + 1)
+
+    minus, total = check(BOX, wrong, witness).findings
+
+    assert (minus.code, minus.counted) == (Code.MISSING_MINUS, monsters)
+    assert (total.code, total.season, total.counted) == (Code.WRONG_SUM, "spring", sheet.boxes["spring"].total)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -216,6 +257,10 @@ WRONG: Final = {
     ),
     "a minus left out": (
         changed(a_sheet(), SPRING, monsters=6),
+        (Code.MISSING_MINUS, SPRING, "monsters", -6, THREATENED),
+    ),
+    "a minus left out before another number": (
+        changed(a_sheet(), SPRING, monsters=5),
         (Code.WRONG_MONSTERS, SPRING, "monsters", -6, THREATENED),
     ),
     "coins that fell": (changed(a_sheet(), SUMMER, coins=0), (Code.COINS_FELL, SUMMER, "coins", 1, [])),
@@ -239,9 +284,13 @@ WRONG: Final = {
         changed(a_sheet(lands={}, land=None, edicts=()), SPRING, carried=True, first=-4),
         (Code.NEGATIVE, SPRING, "first", 0, []),
     ),
-    "monsters that give stars": (
+    "a minus left out that nothing proves": (
         changed(BY_NUMBERS, SPRING, monsters=6),
-        (Code.POSITIVE_MONSTERS, SPRING, "monsters", 0, []),
+        (Code.MISSING_MINUS, SPRING, "monsters", -6, []),
+    ),
+    "a minus left out before more monsters than there can have been": (
+        changed(BY_MAP, SPRING, carried=True, monsters=9),
+        (Code.TOO_MANY_MONSTERS, SPRING, "monsters", -8, ["E9", "F8", "F9", "F10", "G8", "G9", "G10", "H9"]),
     ),
 }
 
