@@ -17,7 +17,7 @@ from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, names, singles, union
-from cartographers.core.sheet import BOXES, Boxes, Sheet
+from cartographers.core.sheet import BOXES, Boxes, Head, Sheet
 from cartographers.core.typed_map import Fault, plain, read_map, read_seasons
 from cartographers.data import DataError
 from cartographers.fields import Cell, Field, Form, take_apart
@@ -182,8 +182,10 @@ class _Reader:
         for key in ("player", "map", "edition", "edicts", "total"):
             self.by_key(fields[key].fields if key in fields else (), ())
         edicts, edicts_fine = self._head(fields.get("edicts"), self._edicts, tuple[str, ...]())
-        rules, rules_fine = self._rules(fields)
-        side, side_fine = self._head(fields.get("map"), self._side, self.terms.side)
+        edition, edition_fine = self._head(fields.get("edition"), self._edition, None)
+        apart, apart_fine = self._head(fields.get("rules"), self._apart, dict[str, str | int]())
+        named, side_fine = self._head(fields.get("map"), self._side, None)
+        side = named or self.terms.side
         boxes, own = self._boxes(fields, top)
         numbers = self._numbers(fields["total"], 1) if "total" in fields else []
         if len(numbers) > 1:
@@ -196,17 +198,18 @@ class _Reader:
             lands = self._lands(fields[SEASONS], land, filled_in, missing=len(self.faults) == at_map)
         lands |= {season: found for season, grid in own.items() if (found := self._land(grid, side, named=side_fine))}
         self._check_grown(lands, land, {SEASONS: fields.get(GRID), **own}, last=[*(boxes or self.seasons)][-1])
-        if not (edicts_fine and rules_fine and side_fine) or len(self.faults) > before:
+        if not (edicts_fine and edition_fine and apart_fine and side_fine) or len(self.faults) > before:
             return None
         player = " ".join(cell.text.strip(BLANK) for cell in fields["player"].cells) if "player" in fields else ""
         return Sheet(
             player=_shortened(player.strip()),
-            rules=rules,
+            rules=self._rules(edition, apart),
             boxes=boxes,
             total=numbers[0] if numbers else None,
             edicts=edicts,
             land=land,
             lands={season: lands[season] for season in boxes if season in lands},
+            head=Head(side=named, edition=edition, rules=apart),
         )
 
     def _head(self, field: Field | None, read: Callable[[Field], T | None], missing: T) -> tuple[T, bool]:
@@ -259,12 +262,10 @@ class _Reader:
             self._unknown(cells[0], flaw, list(known.values()))
         return None
 
-    def _rules(self, fields: Mapping[str, Field]) -> tuple[Rules, bool]:
+    def _rules(self, edition: str | None, apart: Mapping[str, str | int]) -> Rules:
         """Return the rules by which a sheet is checked: the edition's, and those set apart from it."""
-        edition, edition_fine = self._head(fields.get("edition"), self._edition, FIRST_EDITION)
-        apart, apart_fine = self._head(fields.get("rules"), self._apart, dict[str, str | int]())
-        rules = self.box.editions[self.terms.edition or edition]
-        return set_apart(rules, {**apart, **self.terms.rules}), edition_fine and apart_fine
+        rules = self.box.editions[self.terms.edition or edition or FIRST_EDITION]
+        return set_apart(rules, {**apart, **self.terms.rules})
 
     def _apart(self, field: Field) -> dict[str, str | int]:
         pairs = [(one.key, one.cells[0] if one.cells else one.key) for one in field.fields]

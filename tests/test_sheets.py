@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from cartographers.cli.sheet_files import card_finder
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import parse_land
-from cartographers.core.sheet import Boxes, Sheet
+from cartographers.core.sheet import Boxes, Head, Sheet
 from cartographers.core.typed_map import Fault, MapFlaw
 from cartographers.data import Reason
 from cartographers.sheets import SheetFlaw, Terms, Written, read_sheets
@@ -184,7 +184,42 @@ CSV: Final = f"{CSV_HEADS}grid\n{in_cells(GRID)}seasons\n{in_cells(DIGITS)}{CSV_
 
 
 def read(text: str, kind: str | None = None, terms: Terms | None = None) -> Written:
-    return read_sheets(text, BOX, FIND, terms or Terms(), kind=kind)
+    """Return what a text holds, but for what it says of the game itself, which other tests look at."""
+    written = read_sheets(text, BOX, FIND, terms or Terms(), kind=kind)
+    return written._replace(sheets=[replace(sheet, head=Head()) for sheet in written.sheets])
+
+
+SAID: Final = {
+    "text": """
+player: Anna
+map: b
+edition: DE
+rules: wildholds_stars=6
+spring: 0 0 0 0 0
+player: Ben
+spring: 0 0 0 0 0
+""",
+    "yaml": """
+map: B
+edition: de
+rules: {wildholds_stars: 6}
+players:
+  - {player: Anna, spring: [0, 0, 0, 0, 0]}
+  - {player: Ben, spring: [0, 0, 0, 0, 0]}
+""",
+    "csv": "map;B\nedition;de\nrules;wildholds_stars=6\nplayer;Anna\nspring;0;0;0;0;0\nplayer;Ben\nspring;0;0;0;0;0\n",
+}
+
+
+@pytest.mark.parametrize("kind", SAID)
+def test_what_a_sheet_says_of_the_game_is_kept_whatever_it_is_checked_by(kind: str) -> None:
+    told = Terms(side="A", edition="pl", rules={"lost_barony_wasteland": "open"})
+    for terms in (Terms(), told):
+        sheets = read_sheets(SAID[kind], BOX, FIND, terms, kind=kind).sheets
+
+        assert [sheet.head for sheet in sheets] == [Head(side="B", edition="de", rules={"wildholds_stars": 6})] * 2
+    (bare,) = read_sheets("spring: 0 0 0 0 0\n", BOX, FIND, told).sheets
+    assert bare.head == Head()
 
 
 def the_sheet(text: str, kind: str | None = None, terms: Terms | None = None) -> Sheet:

@@ -17,7 +17,7 @@ from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import MAP, NOWHERE, Region, neighbours, size
 from cartographers.core.scoring import BOUNDS, Award, stars
 from cartographers.core.seasons import awards, cards_of, points, ranked
-from cartographers.core.sheet import BOXES, EDICTS, Code, Counted, Finding, Level, Report, Sheet, Witness
+from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Head, Level, Report, Sheet, Witness
 
 _Range: TypeAlias = tuple[int, int]
 """The numbers from the first to the last."""
@@ -43,7 +43,7 @@ def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
     draft = Report(sheet, _level(sheet, edicts, lands, witness), edicts, lands, counted, ())
     found = [*_boxes(box, draft), *(_against_log(box, draft, witness) if witness else ())]
     found += _sums(box, draft, found)
-    names = [*BOXES, "total", *box.edicts, "map"]
+    names = [*BOXES, "total", *HEADS, *box.edicts, "map"]
     seasons = [season.id for season in box.seasons]
 
     def place(finding: Finding) -> tuple[int, int]:
@@ -194,17 +194,35 @@ def _before(box: Box, report: Report, season: str, card: ScoringCard) -> tuple[s
 
 
 def _against_log(box: Box, report: Report, witness: Witness) -> Iterator[Finding]:
-    """Yield where cards and maps are not those of the log."""
+    """Yield where players, sides, rules, cards and maps are not those of the log."""
     sheet, told = report.sheet, NOWHERE
+    yield from _heads(replace(sheet.head, player=sheet.player), witness.head)
     for letter, written, right in zip(box.edicts, sheet.edicts, witness.edicts, strict=False):
         if written != right:
             yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
     for season in sheet.boxes:
         if season in witness.lands and (typed := _typed_land(sheet, season, witness)) is not None:
-            differ = _difference(typed, witness.lands[season]) & ~told
+            differ = _difference(_on_side(typed, witness), witness.lands[season]) & ~told
             told |= differ
             if differ:
                 yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
+
+
+def _heads(written: Head, logged: Head) -> Iterator[Finding]:
+    """Yield what is said of the game and its player, and is not so."""
+    for box, code in zip(HEADS, (Code.WRONG_PLAYER, Code.WRONG_SIDE, Code.WRONG_EDITION), strict=False):
+        if (said := getattr(written, box)) and said != getattr(logged, box):
+            yield Finding(code, None, box, None, said, getattr(logged, box))
+    for rule, answer in written.rules.items():
+        if answer != logged.rules[rule]:
+            said, right = (f"{rule}={one}" for one in (answer, logged.rules[rule]))
+            yield Finding(Code.WRONG_RULE, None, HEADS[-1], None, said, right)
+
+
+def _on_side(land: Land, witness: Witness) -> Land:
+    """Return a typed map with what is printed on the side of the log: another side is a mistake by itself."""
+    printed = witness.land
+    return replace(land, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
 
 
 def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:

@@ -17,6 +17,10 @@ BOXES: Final = (*EDICTS, "coins", "monsters")
 """The boxes of a season that are added up; its edicts in the order A B, B C, C D, D A."""
 
 
+HEADS: Final = ("player", "side", "edition", "rules")
+"""What stands above the numbers and is compared with the log, in this order."""
+
+
 class Boxes(Struct, frozen=True):
     """What is written for one season: stars of its edicts, for coins and (0 or less) for monsters, and their sum."""
 
@@ -42,6 +46,16 @@ class Boxes(Struct, frozen=True):
         return self.first + self.second + self.coins + self.monsters
 
 
+class Head(Struct, frozen=True):
+    """What is said of the game and its player; nothing stands for what is not told."""
+
+    player: str = ""
+    side: str | None = None
+    edition: str | None = None
+    rules: Mapping[str, str | int] = {}
+    """Of a sheet the named rules that it sets apart, of a log all of them."""
+
+
 class Sheet(Struct, frozen=True):
     """A score sheet as somebody filled it in; seasons by their ids."""
 
@@ -56,6 +70,8 @@ class Sheet(Struct, frozen=True):
     """The map at the end of the last season that is filled in."""
     lands: Mapping[str, Land] = {}
     """The map at the end of a season, for those that are known."""
+    head: Head = Head()
+    """What the sheet itself says, whatever it is checked by."""
 
 
 class Witness(Struct, frozen=True):
@@ -66,6 +82,8 @@ class Witness(Struct, frozen=True):
     coins: Mapping[str, int]
     land: Land
     """The map at the end of the log."""
+    head: Head
+    """What the log says; the name of the player is as the sheet has it if both mean the same."""
 
 
 class Level(IntEnum):
@@ -96,6 +114,10 @@ class Code(StrEnum):
     WRONG_TOTAL = "wrong_total"
     WRONG_EDICT = "wrong_edict"  # another card than in the log; written and counted are ids
     WRONG_MAP = "wrong_map"  # another map than in the log
+    WRONG_PLAYER = "wrong_player"  # nobody of this name plays alone in the log
+    WRONG_SIDE = "wrong_side"  # another side of the map than in the log
+    WRONG_EDITION = "wrong_edition"  # likewise
+    WRONG_RULE = "wrong_rule"  # another answer to a named rule than in the log; both as ``name=value``
 
 
 AT_LEAST: Final = {
@@ -116,7 +138,7 @@ class Finding(Struct, frozen=True):
     code: Code
     season: str | None
     box: str
-    """`first`, `second`, `coins`, `monsters`, `total`, `map`, or the letter of an edict."""
+    """`first`, `second`, `coins`, `monsters`, `total`, `map`, the letter of an edict, or a name of `HEADS`."""
     card: str | None
     written: int | str | None
     counted: int | str | None

@@ -9,8 +9,9 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from cartographers.core.editions import ANSWERS
 from cartographers.core.events import decode
 from cartographers.core.sheet import Sheet
 from cartographers.words import LANGUAGES, Words
@@ -180,6 +181,87 @@ def test_a_space_that_is_not_as_in_the_log_is_named(run: Run) -> None:
 
     assert ran.code == 1
     assert "not as in the log on" in ran.out
+
+
+LOGS: Final = ["01-solo-a", "02-solo-b-de-free", "04-two-players-pl", "05-six-players-hu", "07-fallback-el"]
+
+
+def other_heads(name: str, player: str) -> dict[str, tuple[str, str, str]]:
+    """Return for each line at the head of a sheet that is right by a log: a wrong one, its code, and what is found."""
+    state = replayed(name)[0]
+    side = "B" if state.game.map == "A" else "A"
+    edition = "pl" if state.game.edition == "en" else "en"
+    groups = {card.id: card.group for card in BOX.scoring.values()}
+    first, *rest = state.game.edicts
+    card = next(one for one in groups if groups[one] == groups[first] and one != first)
+    heads = {
+        f"map: {state.game.map}": (f"map: {side}", "wrong_side", side),
+        f"edition: {state.game.edition}": (f"edition: {edition}", "wrong_edition", edition),
+        f"edicts: {', '.join(state.game.edicts)}": (f"edicts: {', '.join([card, *rest])}", "wrong_edict", card),
+    }
+    if state.solo:
+        heads[f"player: {player}"] = ("player: Somebody", "wrong_player", "Somebody")
+    rules = asdict(state.rules)
+    for rule, answers in ANSWERS.items():
+        other = next(answer for answer in answers if answer != rules[rule])
+        heads[f"rules: {rule}={rules[rule]}"] = (f"rules: {rule}={other}", "wrong_rule", f"{rule}={other}")
+    return heads
+
+
+@every_kind
+@pytest.mark.parametrize("name", LOGS)
+def test_any_one_head_that_is_not_as_in_the_log_is_found_and_nothing_else(run: Run, name: str, kind: str) -> None:
+    """Of all a sheet may say: with its numbers alone, so that no map shows it."""
+    log = str(REPLAYS / f"{name}.jsonl")
+    sheet = sheets_of(name, 1)[0]
+    season = sheet.boxes["spring"]
+    numbers = (season.first, season.second, season.coins, season.monsters, season.total)
+
+    def written(heads: Iterable[str]) -> str:
+        lines = [*heads, f"spring: {' '.join(map(str, numbers))}"]
+        if kind == "csv":
+            lines = [line.replace(": ", ";").replace(", ", ";") for line in lines[:-1]]
+            lines.append(f"spring;{';'.join(map(str, numbers))}")
+        if kind == "yaml":
+            lines[-1] = f"spring: [{', '.join(map(str, numbers))}]"
+            lines = [re.sub("^(edicts): (.*)", r"\1: [\2]", line) for line in lines]
+        return "\n".join(lines) + "\n"
+
+    for head, (other, code, found) in other_heads(name, sheet.player).items():
+        path = Path(f"sheet.{ENDINGS[kind]}")
+        named = [] if head.startswith("player:") else [f"player: {sheet.player}"]
+        path.write_text(written([*named, head]), "utf-8")
+        assert run("check", "--log", log, str(path)).code == 0, head
+
+        path.write_text(written([*named, other]), "utf-8")
+        ran = run("check", "--log", log, str(path), "--json")
+
+        assert ran.code == 1
+        assert [(finding["code"], finding["written"]) for finding in ran.json["findings"]] == [(code, found)]
+        assert ran.json["level"] == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_head_that_is_not_as_in_the_log_is_told_in_every_language(run: Run, language: str) -> None:
+    """And counted by the log all the same."""
+    (sheet,) = sheets_of("01-solo-a", 1)
+    Path("sheet.txt").write_text(
+        "player: Zoe\nmap: B\nedition: de\nrules: wildholds_stars=6\nspring: 0 0 0 0 = 0\n", "utf-8"
+    )
+
+    ran = run("--lang", language, "check", "--log", str(REPLAYS / "01-solo-a.jsonl"), "sheet.txt")
+
+    words = Words(language)
+    for box, said in {"player": "Zoe", "side": "B", "edition": "de", "rules": "wildholds_stars=6"}.items():
+        assert re.search(rf"\d\. {words(f'check.head.{box}')}: [^:]*\b{said}[, ]", " ".join(ran.out.split())), box
+    assert sheet.player in ran.out
+
+
+def test_a_name_is_compared_as_it_is_meant(run: Run) -> None:
+    (sheet,) = sheets_of("01-solo-a", 1)
+    path = laid("text", [replace(sheet, player=sheet.player.upper())], "01-solo-a")
+
+    assert run("check", "--log", str(REPLAYS / "01-solo-a.jsonl"), path).code == 0
 
 
 def test_who_is_not_in_the_log_is_told_who_is(run: Run) -> None:

@@ -5,14 +5,14 @@ from random import Random
 from typing import Final, TypeAlias
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from cartographers.core.check import check, placed
 from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.region import SPACES, names, singles, union
 from cartographers.core.scoring import BOUNDS, RULES, stars
 from cartographers.core.seasons import points
-from cartographers.core.sheet import BOXES, Boxes, Code, Level, Report, Sheet, Witness
+from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
 from tests import paper
 from tests.paper import SEASONS
 from tests.random_games import BOX, random_game
@@ -22,6 +22,7 @@ CHUNKS: Final = [pytest.param(range(first, first + CHUNK), id=f"{first}+") for f
 LEVELS: Final = tuple(Level)
 
 RULES_EN: Final = BOX.editions["en"]
+LOGGED: Final = Head("Anna", "A", "en", asdict(RULES_EN))
 GRID: Final = """
 FF.....VVVV
 F..M.r....V
@@ -339,7 +340,7 @@ def test_a_log_shows_other_cards_and_another_map() -> None:
     sheet = a_sheet()
     other = parse_land(GRID.replace("A", "V").split())
     edicts = ("greenbough", *sheet.edicts[1:])
-    witness = Witness(edicts, {SPRING: other, SUMMER: other}, {SPRING: 2, SUMMER: 1}, other)
+    witness = Witness(edicts, {SPRING: other, SUMMER: other}, {SPRING: 2, SUMMER: 1}, other, LOGGED)
 
     found = codes(check(BOX, sheet, witness))
 
@@ -349,9 +350,52 @@ def test_a_log_shows_other_cards_and_another_map() -> None:
     assert (Code.COINS_FELL, SUMMER, "coins") not in found
 
 
+HEADS_CHANGED: Final = {
+    "another player": ({"player": "Ben"}, {}, (Code.WRONG_PLAYER, "player", "Ben", "Anna")),
+    "another side": ({}, {"side": "B"}, (Code.WRONG_SIDE, "side", "B", "A")),
+    "another edition": ({}, {"edition": "de"}, (Code.WRONG_EDITION, "edition", "de", "en")),
+    "another rule": (
+        {},
+        {"rules": {"wildholds_stars": 6}},
+        (Code.WRONG_RULE, "rules", "wildholds_stars=6", "wildholds_stars=8"),
+    ),
+}
+
+
+@pytest.mark.parametrize("level", [Level.NUMBERS, Level.MAP, Level.SEASONS])
+@pytest.mark.parametrize(("more", "said", "expected"), HEADS_CHANGED.values(), ids=HEADS_CHANGED)
+def test_what_a_sheet_says_of_the_game_is_compared_with_the_log(
+    more: dict[str, str], said: dict[str, object], expected: tuple[Code, str, str, str], level: Level
+) -> None:
+    """Whether a map is typed with it or not."""
+    land = a_sheet().land
+    assert land
+    given = {Level.NUMBERS: BY_NUMBERS, Level.MAP: BY_MAP, Level.SEASONS: a_sheet()}[level]
+    witness = Witness(given.edicts, a_sheet().lands, {SPRING: 1, SUMMER: 1}, land, LOGGED)
+    whole = Head(side="A", edition="en", rules={"wildholds_stars": 8})
+    assert not check(BOX, replace(given, head=whole), witness).findings
+
+    (finding,) = check(BOX, replace(given, head=replace(whole, **said), **more), witness).findings
+
+    assert (finding.code, finding.box, finding.written, finding.counted) == expected
+
+
+def test_of_a_map_on_the_wrong_side_only_what_is_drawn_is_compared() -> None:
+    """What is printed is another mistake, and told once."""
+    land = a_sheet().land
+    assert land
+    printed = BOX.sides["B"]
+    moved = replace(land, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
+    witness = Witness(a_sheet().edicts, a_sheet().lands, {SPRING: 1, SUMMER: 1}, land, LOGGED)
+
+    found = codes(check(BOX, replace(BY_MAP, land=moved, head=Head(side="B")), witness))
+
+    assert found == [(Code.WRONG_SIDE, None, "side")]
+
+
 def test_what_the_log_has_not_scored_yet_is_checked_by_the_sheet_alone() -> None:
     sheet = a_sheet()
-    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING])
+    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING], LOGGED)
 
     assert check(BOX, sheet, witness).level == Level.SEASONS
     assert check(BOX, BY_NUMBERS, witness).level == Level.NUMBERS
@@ -360,7 +404,7 @@ def test_what_the_log_has_not_scored_yet_is_checked_by_the_sheet_alone() -> None
 def test_coins_are_compared_with_those_of_the_log() -> None:
     """Of two seasons the log has the first: what is written there proves nothing of the second."""
     sheet = a_sheet()
-    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING])
+    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING], LOGGED)
     more, fewer = (changed(sheet, SPRING, carried=True, coins=coins) for coins in (4, 0))
 
     assert codes(check(BOX, more, witness)) == [(Code.WRONG_COINS, SPRING, "coins")]
@@ -414,7 +458,7 @@ def test_a_map_of_the_sheet_may_be_later_than_the_last_season_filled_in() -> Non
     drawn = parse_land(GRID.split())
     later = replace(drawn, forest=drawn.forest | SPACES["K2"])
     mistyped = replace(later, water=later.water | SPACES["K5"])
-    witness = Witness(a_sheet().edicts, {SPRING: drawn, SUMMER: drawn}, {SPRING: 1, SUMMER: 1}, later)
+    witness = Witness(a_sheet().edicts, {SPRING: drawn, SUMMER: drawn}, {SPRING: 1, SUMMER: 1}, later, LOGGED)
 
     assert not codes(check(BOX, replace(BY_MAP, land=later), witness))
     (finding,) = check(BOX, replace(BY_MAP, land=mistyped), witness).findings
