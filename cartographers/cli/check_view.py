@@ -65,12 +65,14 @@ class CheckView(ScoreView):
             yield from self.wrap(self.words("check.several_games"))
             return
         yield self.words("check.ranking")
-        totals = [report.total for _, report in sheets]
+        totals = [(report.open, report.total) for _, report in sheets]
         rows = sorted(zip(places, sheets, strict=True), key=lambda row: row[0])
         for place, (path, report) in rows:
             stars = self.words.count("stars", report.total)
-            if totals.count(report.total) > 1:
+            if totals.count((report.open, report.total)) > 1:
                 stars += f" ({self.words('score.monsters')}: {number(report.monsters)})"
+            if report.open:
+                stars += f" ({self.words('check.impossible')})"
             player = report.sheet.player or path
             yield from self.wrap(self.words("result.place", place=place, player=player, total=stars), "   ")
 

@@ -53,14 +53,17 @@ def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
 
 
 def placed(reports: Iterable[Report]) -> tuple[int, ...] | None:
-    """Return the places of players, by what is counted; `None` if their sheets cannot be from one game."""
-    game, results = None, list[tuple[int, int]]()
+    """Return the places of players, by what is counted; `None` if their sheets cannot be from one game.
+
+    Whose sheet is impossible, so that nobody knows its right total, comes after all whose sheets are possible.
+    """
+    game, results = None, list[tuple[bool, int, int]]()
     for report in reports:
         own = (report.edicts, *report.sheet.boxes)
         if game not in {None, own} or len(results) == MOST_PLAYERS:
             return None
         game = own
-        results.append((report.total, report.monsters))
+        results.append((not report.open, report.total, report.monsters))
     return ranked(results)
 
 

@@ -333,6 +333,21 @@ def test_sheets_of_other_games_have_no_ranking(run: Run) -> None:
     assert [document["place"] for document in run("check", one, other, "--json").documents] == [None, None]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_impossible_sheet_is_ranked_last_and_said_to_be_impossible(run: Run, language: str) -> None:
+    numbers = {"Anna": "900 4 30 0 = 934", "Ben": "7 4 3 -1 = 13", "Zoe": "7 4 2 0 = 13"}
+    Path("sheets.txt").write_text("".join(f"player: {name}\nspring: {row}\n" for name, row in numbers.items()))
+
+    ran = run("--lang", language, "check", "sheets.txt")
+
+    ranking = [line for line in ran.out.splitlines() if re.match(r"\d\. ", line)][-3:]
+    assert [re.search("Anna|Ben|Zoe", line)[0] for line in ranking] == ["Zoe", "Ben", "Anna"]  # type: ignore[index]
+    impossible = Words(language)("check.impossible")
+    assert [impossible in line for line in ranking] == [False, False, True]
+    places = [document["place"] for document in run("check", "sheets.txt", "--json").documents]
+    assert places == [3, 2, 1]
+
+
 def test_a_whole_year_alone_has_a_rating(run: Run) -> None:
     result = replayed("01-solo-a")[0].result
     assert result

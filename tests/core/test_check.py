@@ -472,3 +472,29 @@ def test_places_are_of_one_game_and_tied_by_monsters() -> None:
 
     assert placed(reports) == (3, 2, 1)
     assert placed([*reports, check(BOX, a_sheet(edicts=(*sheet.edicts[:3], "cauldrons")))]) is None
+
+
+def test_an_impossible_sheet_is_never_placed_before_a_possible_one() -> None:
+    """Whatever is written on it: of what is impossible nobody knows the right number."""
+    impossible = 0
+    for seed in range(200):
+        rng = Random(seed)
+        sheet, _ = of_level(seed, Level.MAP if seed % 2 else Level.NUMBERS)
+        reports = []
+        for _ in range(rng.randint(2, 6)):
+            box, season = rng.choice([*BOXES]), rng.choice(SEASONS)
+            written = rng.choice([-900, -30, -1, 0, 5, 30, 900]) if rng.random() < 0.5 else 0
+            number = getattr(sheet.boxes[season], box)
+            reports.append(check(BOX, changed(sheet, season, carried=True, **{box: written or number})))
+
+        places = placed(reports)
+
+        assert places
+        results = [
+            (report.open, -report.total, -report.monsters, place) for report, place in zip(reports, places, strict=True)
+        ]
+        assert [place for *_, place in sorted(results)] == sorted(places)
+        most = max((place for place, report in zip(places, reports, strict=True) if not report.open), default=0)
+        assert all(place > most for place, report in zip(places, reports, strict=True) if report.open)
+        impossible += any(report.open for report in reports) and most > 0
+    assert impossible > 50

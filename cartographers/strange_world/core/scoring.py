@@ -1,7 +1,7 @@
 """What a finished world earns: each kind of stars, and the cells that give them."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -22,6 +22,8 @@ from cartographers.strange_world.core.cells import (
 )
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.world import World
+
+_T = TypeVar("_T", int, tuple[int, ...])
 
 
 class Award(NamedTuple):
@@ -154,6 +156,6 @@ def added(given: Mapping[str, Iterable[Award]]) -> Stars:
     return Stars(**{kind: sum(award.stars for award in some) for kind, some in given.items()})
 
 
-def ranked(totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the places of players, from 1: most stars win, a place is shared."""
+def ranked(totals: Sequence[_T]) -> tuple[int, ...]:
+    """Return the places of players, from 1: most stars win, a place is shared. What weighs more may stand before."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)

@@ -389,6 +389,20 @@ def test_players_of_one_file_are_ranked(run: Run) -> None:
     assert out.count("What earns the stars") == 3
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_impossible_world_is_ranked_last_and_said_to_be_impossible(run: Run, language: str) -> None:
+    entry = SCORED[SCORED.index("  - player") :]
+    rich = changed(("Anna", "Zoe"), ("[mountain_mountain, eaten", "[mountain_mountain, mountain_water"), text=entry)
+    out = run("check", laid(f"game: strange-world\nplayers:\n{rich}{entry}"), "--lang", language).out
+
+    first, second = out.splitlines()[-2:]
+    impossible = Words(language)("check.impossible")
+    assert first.startswith("1. Anna: 46")
+    assert second.startswith("2. Zoe: ")
+    assert impossible in second
+    assert impossible not in first
+
+
 def test_a_world_of_who_played_alone_is_told_how_well_it_went(run: Run) -> None:
     _, state = played("alone", 1)
     assert state.result is not None
