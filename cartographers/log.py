@@ -22,6 +22,7 @@ _DECODER: Final = fast.Decoder(float_hook=str)
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_NUMBER: Final = 15
 _DIGITS: Final = b"0123456789"
+_BLANKS: Final = b" \t\r\n"
 
 
 class Damage(StrEnum):
@@ -62,14 +63,22 @@ class FullError(Exception):
     """A log would grow so large that nobody reads it any more."""
 
 
+def without_blank_end(data: bytes) -> bytes:
+    """Return a log as far as its last event and the newline behind it; a log of blank lines alone stays as it is."""
+    end = len(data.rstrip(_BLANKS))
+    newline = data.find(b"\n", end)
+    return data[: newline + 1] if end > 0 and newline >= 0 else data
+
+
 def read(data: bytes) -> Iterator[object]:
-    """Yield the value of each line.
+    """Yield the value of each line; blank lines at the end are passed over.
 
     Raises:
         TornError: the last line is not whole JSON; all lines before it have been yielded.
         DamageError: a line cannot be read.
 
     """
+    data = without_blank_end(data)
     start = len(_BOM) if data.startswith(_BOM) else 0
     if start == len(data):
         raise DamageError(1, Damage.EMPTY_FILE)
@@ -177,11 +186,11 @@ class Writer:
         self.data = self.data[:start]
 
     def lines(self, events: Iterable[dict[str, Any]]) -> bytes:
-        """Return events as they are to stand behind the log, whose last line may lack its end."""
-        return (b"" if self.data.endswith(b"\n") else b"\n") + write(events)
+        """Return events as they are to stand behind the last event, whose line may lack its end."""
+        return (b"" if without_blank_end(self.data).endswith(b"\n") else b"\n") + write(events)
 
     def append(self, events: Iterable[dict[str, Any]]) -> None:
-        """Append events, flushed to the disk.
+        """Append events behind the last one, in place of blank lines, flushed to the disk.
 
         Raises:
             FullError: the log holds no more.
@@ -189,17 +198,23 @@ class Writer:
                 even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
 
         """
-        lines = self.lines(events)
-        _check_room(self.data, lines)
-        end = self._file.seek(len(self.data))
+        lines, kept = self.lines(events), without_blank_end(self.data)
+        _check_room(kept, lines)
+        end = self._file.seek(len(kept))
+        blanks = self.data[end:]
         try:
+            if blanks:
+                self._file.truncate(end)
             _write(self._file, lines)
             if not os.path.samestat(os.stat(self._path), os.fstat(self._file.fileno())):
                 raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), self._path)  # noqa: TRY301 - it is taken back
         except BaseException:
             self._file.truncate(end)
+            if blanks:
+                self._file.seek(end)
+                _write(self._file, blanks)
             raise
-        self.data += lines
+        self.data = kept + lines
 
     def _open_beside(self, path: str, flags: int) -> int:
         """Open as private as the log, through no link, and without waiting for who reads a pipe."""

@@ -231,7 +231,8 @@ class LogSession(Generic[B, S, E, M]):
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             if sealing is None or not sealing.interrupted:
                 return sealing, replay.state  # type: ignore[return-value]  # a log without a fault has begun
-            self._check_interrupted(writer.data + writer.lines(sealing.interrupted), keys)
+            whole = log.without_blank_end(writer.data) + writer.lines(sealing.interrupted)
+            self._check_interrupted(whole, keys)
             writer.append(sealing.interrupted)
 
     def _check_interrupted(self, whole: bytes, keys: KeyFile) -> None:
