@@ -18,10 +18,12 @@ from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, names, singles, union
 from cartographers.core.sheet import BOXES, Boxes, Head, Sheet
-from cartographers.core.typed_map import Fault, plain, read_map, read_seasons
+from cartographers.core.typed_map import Fault, read_map, read_seasons
+from cartographers.core.typed_map import plain as sign_of
 from cartographers.data import DataError
 from cartographers.fields import Cell, Field, Form, take_apart
 from cartographers.limits import MOST_FAULTS, MOST_FORMS
+from cartographers.numbers import plain, whole
 
 T = TypeVar("T")
 
@@ -37,15 +39,18 @@ _HEADS: Final = ("map", "edition", "rules", "edicts")
 """What holds for the players behind as well, until it is written anew."""
 
 _NUMBERS: Final = (*BOXES, "total")
-_MINUSES: Final = str.maketrans("−–‒—", "----")
 _LONGEST: Final = 40
 """So much is shown of what somebody wrote."""
 
 _ENTRIES: Final = (
-    r"(?:-\s*)?[0-9]{1,4}(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
-    r"-?[0-9]{1,4}(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+    r"(?:-\s*)?[0-9]{1,4}(?:\.0+)?(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+    r"-?[0-9]{1,4}(?:\.0+)?(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+    r"-?[0-9]{1,4}(?:[.,]0+)?(?=[\s;=|+-]|$)|[^\s;=|+]+",
 )
-"""What stands between blanks; a minus that stands apart belongs to the number behind it, or else means nothing lost."""
+"""What stands between blanks; a minus that stands apart belongs to the number behind it, or else means nothing lost.
+
+A comma separates numbers, or else decimals that are none.
+"""
 
 _NAME: Final = r"[^\s,;](?:[^,;]*[^\s,;])?"
 _RULE: Final = r"[^\s,;=:]+\s*[=:]\s*[^\s,;]+|[^\s,;]+"
@@ -239,14 +244,14 @@ class _Reader:
         return tuple(cards)
 
     def _card(self, name: Cell) -> str:
-        card, alike = self.named(name.text)
+        card, alike = self.named(whole(name.text))
         if not card:
             self.fault(name, SheetFlaw.UNKNOWN_CARD, found=name.text, suggestions=[*alike])
         return card
 
     def _side(self, field: Field) -> str | None:
         sides = {side.casefold(): side for side in self.box.sides}
-        read = [cell._replace(text="".join(map(plain, cell.text))) for cell in field.cells]
+        read = [cell._replace(text="".join(map(sign_of, cell.text))) for cell in field.cells]
         return self._one_of(field._replace(cells=read), SheetFlaw.UNKNOWN_SIDE, sides)
 
     def _edition(self, field: Field) -> str | None:
@@ -278,10 +283,10 @@ class _Reader:
             answers = {str(answer): answer for answer in ANSWERS.get(rule, ())}
             if not answers:
                 self._unknown(name, SheetFlaw.UNKNOWN_RULE, list(ANSWERS))
-            elif value.text.lower() not in answers:
+            elif (answer := whole(value.text).lower()) not in answers:
                 self._unknown(value, SheetFlaw.UNKNOWN_VALUE, list(answers))
             else:
-                apart[rule] = answers[value.text.lower()]
+                apart[rule] = answers[answer]
         return apart
 
     def _boxes(self, fields: Mapping[str, Field], top: Cell) -> tuple[dict[str, Boxes], dict[str, Field]]:
@@ -340,8 +345,8 @@ class _Reader:
         text = "".join(entry.text.split()).strip(BLANK)
         if text in {"", "-"}:
             return 0 if text else None
-        if re.fullmatch(r"-?[0-9]{1,4}", text):
-            return int(text)
+        if re.fullmatch(r"-?[0-9]{1,4}", number := whole(text)):
+            return int(number)
         self.fault(entry, SheetFlaw.WRONG_NUMBER, found=entry.text)
         return 0
 
@@ -413,14 +418,14 @@ class _Reader:
 
 def _entries(field: Field, expected: int) -> list[Cell]:
     """Return what stands for numbers under a key, as many as expected if it can be read so. Behind ``#`` is a note."""
-    cells = [cell._replace(text=cell.text.partition("#")[0].translate(_MINUSES)) for cell in field.cells]
+    cells = [cell._replace(text=whole(plain(cell.text.partition("#")[0]))) for cell in field.cells]
     readings = [[part for cell in cells for part in [*cell.parts(entry)] or [cell]] for entry in _ENTRIES]
     return next((reading for reading in readings if len(reading) == expected), readings[0])
 
 
 def _block(rows: Sequence[str | Sequence[str]]) -> str:
     """Return rows as lines of text; of cells, one character for each, so that columns count cells."""
-    cells = [row for row in rows if not isinstance(row, str)]
+    cells = [[whole(cell) for cell in row] for row in rows if not isinstance(row, str)]
     return "\n".join(_from_cells(cells) if cells else (row for row in rows if isinstance(row, str)))
 
 
