@@ -921,6 +921,10 @@ BROKEN_TEXT: Final[Broken] = {
         ("short_row", {"row": "I", "count": 10, "place": "I1"}),
     ),
     "a row short": (but(TEXT_MAP, ("VV\n", "VV→\n"), (".......F...\n", "")), ("missing_rows", {"count": 10})),
+    "blanks for empty spaces": (
+        f"{HEADS}grid:\n→{GRID.replace('.', ' ')}{NUMBERS}",
+        ("blanks", {"row": "A"}),
+    ),
     "no rows": (f"{HEADS}→grid:\n{NUMBERS}", ("missing_rows", {"count": 0})),
     "no rows at the end": (f"{HEADS}{NUMBERS}grid:\n→", ("missing_rows", {"count": 0})),
     "rows too many": (but(TEXT_MAP, ("VV\n", f"VV\n\n→{GRID}")), ("too_many_rows", {"count": 22})),
