@@ -167,13 +167,14 @@ def read(*parts: str) -> bytes:
     return content
 
 
-def load(text: str, name: str) -> Document:
+def load(text: str, name: str, *, typed: bool = False) -> Document:
     """Read the plain part of YAML: mappings, sequences and scalars.
 
     Without quotes only `true` and `false` are booleans, `null` and nothing at
     all are null, whole numbers of up to 18 digits are integers, and words are
     strings.  What a reader of YAML might take for something else has to be
-    quoted; anchors, aliases, tags and a second document are not read.
+    quoted; anchors, aliases, tags and a second document are not read.  In what
+    is `typed`, by people or their programs, 7.0 is a whole number too.
 
     Raise `DataError` at the first place that is not so; it calls the text by
     its name.
@@ -189,7 +190,7 @@ def load(text: str, name: str) -> Document:
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     lines = re.split(_LINE_BREAK, text)
-    reader = _Reader(name, yaml.parse(text, Loader=loader), end=(len(lines), len(lines[-1]) + 1))
+    reader = _Reader(name, yaml.parse(text, Loader=loader), end=(len(lines), len(lines[-1]) + 1), typed=typed)
     try:
         data = reader.document()
     except yaml.MarkedYAMLError as error:
@@ -263,8 +264,9 @@ _AMBIGUOUS = r"""(?x)
 class _Reader:
     """Builds data from the events of a parser, and notes where each stands."""
 
-    def __init__(self, name: str, events: Iterator[Event], end: Place) -> None:
+    def __init__(self, name: str, events: Iterator[Event], end: Place, *, typed: bool) -> None:
         self.name = name
+        self.typed = typed
         self.events = events
         self.end = end
         self.values: dict[Path, Place] = {(): (1, 1)}
@@ -316,6 +318,10 @@ class _Reader:
         """Return what stands there without quotes."""
         if text in _CONSTANTS:
             return _CONSTANTS[text]
+        if self.typed:
+            from cartographers.numbers import whole
+
+            text = whole(text)
         if re.fullmatch(_INTEGER, text):
             return int(text)
         if re.fullmatch(_AMBIGUOUS, text):

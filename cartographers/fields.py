@@ -183,7 +183,7 @@ def _records(fields: Sequence[Field]) -> list[list[Field]]:
 
 
 def _yaml(lines: Sequence[str], blocks: Sequence[str]) -> Form:
-    document = load("\n".join(lines), "")
+    document = load("\n".join(lines), "", typed=True)
     fields = list(_fields(document, lines, blocks, document.data, ()))
     common = [field for field in fields if field.key.text.lower() != _RECORDS]
     top = document.data if isinstance(document.data, dict) else {}

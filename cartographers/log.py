@@ -27,6 +27,7 @@ _NOTHING: Final = nullcontext()
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_NUMBER: Final = 15
 _DIGITS: Final = b"0123456789"
+_BLANKS: Final = b" \t\r\n"
 
 
 class Damage(StrEnum):
@@ -67,14 +68,22 @@ class FullError(Exception):
     """A log would grow so large that nobody reads it any more."""
 
 
+def without_blank_end(data: bytes) -> bytes:
+    """Return a log as far as its last event and the newline behind it; a log of blank lines alone stays as it is."""
+    end = len(data.rstrip(_BLANKS))
+    newline = data.find(b"\n", end)
+    return data[: newline + 1] if end > 0 and newline >= 0 else data
+
+
 def read(data: bytes) -> Iterator[object]:
-    """Yield the value of each line.
+    """Yield the value of each line; blank lines at the end are passed over.
 
     Raises:
         TornError: the last line is not whole JSON; all lines before it have been yielded.
         DamageError: a line cannot be read.
 
     """
+    data = without_blank_end(data)
     start = len(_BOM) if data.startswith(_BOM) else 0
     if start == len(data):
         raise DamageError(1, Damage.EMPTY_FILE)
@@ -170,11 +179,11 @@ class Writer:
         self.data = self.data[:start]
 
     def lines(self, events: Iterable[dict[str, Any]]) -> bytes:
-        """Return events as they are to stand behind the log, whose last line may lack its end."""
-        return (b"" if self.data.endswith(b"\n") else b"\n") + write(events)
+        """Return events as they are to stand behind the last event, whose line may lack its end."""
+        return (b"" if without_blank_end(self.data).endswith(b"\n") else b"\n") + write(events)
 
     def append(self, events: Iterable[dict[str, Any]]) -> None:
-        """Append events, flushed to the disk.
+        """Append events behind the last one, in place of blank lines, flushed to the disk.
 
         Another program may write the log without asking for its lock. What it has written stays, also if it came in
         between: nothing is written over, and nothing is cut off but these events.
@@ -185,18 +194,20 @@ class Writer:
                 fails even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
 
         """
-        lines = self.lines(events)
-        _check_room(self.data, lines)
+        lines, kept = self.lines(events), without_blank_end(self.data)
+        _check_room(kept, lines)
         self._check_untouched()
         try:
+            if len(kept) < len(self.data):
+                self._file.truncate(len(kept))
             files.write(self._file, lines)  # to the end, wherever that is by now
             files.check_same(self._path, self._file)
-            if not files.begins(self._file, self.data + lines):
+            if not files.begins(self._file, kept + lines):
                 raise files.stale(self._path)  # noqa: TRY301 - it is taken back
         except BaseException:
-            self._take_back(lines)
+            self._take_back(kept, lines)
             raise
-        self.data += lines
+        self.data = kept + lines
 
     def _check_untouched(self) -> None:
         """Pass a log that lies where it lay and holds what was read.
@@ -209,14 +220,20 @@ class Writer:
         if files.read_at(self._file, 0, len(self.data) + 1) != self.data:
             raise files.stale(self._path)
 
-    def _take_back(self, lines: bytes) -> None:
-        """Cut off what has been written of some lines, where they are the last that stands there."""
+    def _take_back(self, kept: bytes, lines: bytes) -> None:
+        """Cut off what has been written of some lines behind what was kept, where they are the last that stands there.
+
+        Blank lines that made room for them come back.
+        """
         size = self._file.seek(0, os.SEEK_END)
-        begun = lines[: max(size - len(self.data), 0)]
-        if not (files.begins(self._file, self.data + begun) and size == len(self.data) + len(begun)):
+        begun = lines[: max(size - len(kept), 0)]
+        if not (files.begins(self._file, kept + begun) and size == len(kept) + len(begun)):
             begun = lines if files.read_at(self._file, max(size - len(lines), 0), len(lines)) == lines else b""
         if begun:
             self._file.truncate(size - len(begun))
+        blanks = self.data[len(kept) :]
+        if blanks and files.read_at(self._file, 0, len(kept) + 1) == kept:
+            files.write(self._file, blanks)
 
     def _open_beside(self, path: str, flags: int) -> int:
         """Open as private as the log."""

@@ -17,11 +17,13 @@ from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, names, singles, union
-from cartographers.core.sheet import BOXES, Boxes, Sheet
-from cartographers.core.typed_map import Fault, plain, read_map, read_seasons
+from cartographers.core.sheet import BOXES, Boxes, Head, Sheet
+from cartographers.core.typed_map import Fault, read_map, read_seasons
+from cartographers.core.typed_map import plain as sign_of
 from cartographers.data import DataError
 from cartographers.fields import Cell, Field, Form, take_apart
 from cartographers.limits import MOST_FAULTS, MOST_FORMS
+from cartographers.numbers import plain, whole
 
 T = TypeVar("T")
 
@@ -37,15 +39,18 @@ _HEADS: Final = ("map", "edition", "rules", "edicts")
 """What holds for the players behind as well, until it is written anew."""
 
 _NUMBERS: Final = (*BOXES, "total")
-_MINUSES: Final = str.maketrans("−–‒—", "----")
 _LONGEST: Final = 40
 """So much is shown of what somebody wrote."""
 
 _ENTRIES: Final = (
-    r"(?:-\s*)?[0-9]{1,4}(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
-    r"-?[0-9]{1,4}(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+    r"(?:-\s*)?[0-9]{1,4}(?:\.0+)?(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+    r"-?[0-9]{1,4}(?:\.0+)?(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+    r"-?[0-9]{1,4}(?:[.,]0+)?(?=[\s;=|+-]|$)|[^\s;=|+]+",
 )
-"""What stands between blanks; a minus that stands apart belongs to the number behind it, or else means nothing lost."""
+"""What stands between blanks; a minus that stands apart belongs to the number behind it, or else means nothing lost.
+
+A comma separates numbers, or else decimals that are none.
+"""
 
 _NAME: Final = r"[^\s,;](?:[^,;]*[^\s,;])?"
 _RULE: Final = r"[^\s,;=:]+\s*[=:]\s*[^\s,;]+|[^\s,;]+"
@@ -182,8 +187,10 @@ class _Reader:
         for key in ("player", "map", "edition", "edicts", "total"):
             self.by_key(fields[key].fields if key in fields else (), ())
         edicts, edicts_fine = self._head(fields.get("edicts"), self._edicts, tuple[str, ...]())
-        rules, rules_fine = self._rules(fields)
-        side, side_fine = self._head(fields.get("map"), self._side, self.terms.side)
+        edition, edition_fine = self._head(fields.get("edition"), self._edition, None)
+        apart, apart_fine = self._head(fields.get("rules"), self._apart, dict[str, str | int]())
+        named, side_fine = self._head(fields.get("map"), self._side, None)
+        side = named or self.terms.side
         boxes, own = self._boxes(fields, top)
         numbers = self._numbers(fields["total"], 1) if "total" in fields else []
         if len(numbers) > 1:
@@ -196,17 +203,18 @@ class _Reader:
             lands = self._lands(fields[SEASONS], land, filled_in, missing=len(self.faults) == at_map)
         lands |= {season: found for season, grid in own.items() if (found := self._land(grid, side, named=side_fine))}
         self._check_grown(lands, land, {SEASONS: fields.get(GRID), **own}, last=[*(boxes or self.seasons)][-1])
-        if not (edicts_fine and rules_fine and side_fine) or len(self.faults) > before:
+        if not (edicts_fine and edition_fine and apart_fine and side_fine) or len(self.faults) > before:
             return None
         player = " ".join(cell.text.strip(BLANK) for cell in fields["player"].cells) if "player" in fields else ""
         return Sheet(
             player=_shortened(player.strip()),
-            rules=rules,
+            rules=self._rules(edition, apart),
             boxes=boxes,
             total=numbers[0] if numbers else None,
             edicts=edicts,
             land=land,
             lands={season: lands[season] for season in boxes if season in lands},
+            head=Head(side=named, edition=edition, rules=apart),
         )
 
     def _head(self, field: Field | None, read: Callable[[Field], T | None], missing: T) -> tuple[T, bool]:
@@ -236,14 +244,14 @@ class _Reader:
         return tuple(cards)
 
     def _card(self, name: Cell) -> str:
-        card, alike = self.named(name.text)
+        card, alike = self.named(whole(name.text))
         if not card:
             self.fault(name, SheetFlaw.UNKNOWN_CARD, found=name.text, suggestions=[*alike])
         return card
 
     def _side(self, field: Field) -> str | None:
         sides = {side.casefold(): side for side in self.box.sides}
-        read = [cell._replace(text="".join(map(plain, cell.text))) for cell in field.cells]
+        read = [cell._replace(text="".join(map(sign_of, cell.text))) for cell in field.cells]
         return self._one_of(field._replace(cells=read), SheetFlaw.UNKNOWN_SIDE, sides)
 
     def _edition(self, field: Field) -> str | None:
@@ -259,12 +267,10 @@ class _Reader:
             self._unknown(cells[0], flaw, list(known.values()))
         return None
 
-    def _rules(self, fields: Mapping[str, Field]) -> tuple[Rules, bool]:
+    def _rules(self, edition: str | None, apart: Mapping[str, str | int]) -> Rules:
         """Return the rules by which a sheet is checked: the edition's, and those set apart from it."""
-        edition, edition_fine = self._head(fields.get("edition"), self._edition, FIRST_EDITION)
-        apart, apart_fine = self._head(fields.get("rules"), self._apart, dict[str, str | int]())
-        rules = self.box.editions[self.terms.edition or edition]
-        return set_apart(rules, {**apart, **self.terms.rules}), edition_fine and apart_fine
+        rules = self.box.editions[self.terms.edition or edition or FIRST_EDITION]
+        return set_apart(rules, {**apart, **self.terms.rules})
 
     def _apart(self, field: Field) -> dict[str, str | int]:
         pairs = [(one.key, one.cells[0] if one.cells else one.key) for one in field.fields]
@@ -277,10 +283,10 @@ class _Reader:
             answers = {str(answer): answer for answer in ANSWERS.get(rule, ())}
             if not answers:
                 self._unknown(name, SheetFlaw.UNKNOWN_RULE, list(ANSWERS))
-            elif value.text.lower() not in answers:
+            elif (answer := whole(value.text).lower()) not in answers:
                 self._unknown(value, SheetFlaw.UNKNOWN_VALUE, list(answers))
             else:
-                apart[rule] = answers[value.text.lower()]
+                apart[rule] = answers[answer]
         return apart
 
     def _boxes(self, fields: Mapping[str, Field], top: Cell) -> tuple[dict[str, Boxes], dict[str, Field]]:
@@ -339,8 +345,8 @@ class _Reader:
         text = "".join(entry.text.split()).strip(BLANK)
         if text in {"", "-"}:
             return 0 if text else None
-        if re.fullmatch(r"-?[0-9]{1,4}", text):
-            return int(text)
+        if re.fullmatch(r"-?[0-9]{1,4}", number := whole(text)):
+            return int(number)
         self.fault(entry, SheetFlaw.WRONG_NUMBER, found=entry.text)
         return 0
 
@@ -412,14 +418,14 @@ class _Reader:
 
 def _entries(field: Field, expected: int) -> list[Cell]:
     """Return what stands for numbers under a key, as many as expected if it can be read so. Behind ``#`` is a note."""
-    cells = [cell._replace(text=cell.text.partition("#")[0].translate(_MINUSES)) for cell in field.cells]
+    cells = [cell._replace(text=whole(plain(cell.text.partition("#")[0]))) for cell in field.cells]
     readings = [[part for cell in cells for part in [*cell.parts(entry)] or [cell]] for entry in _ENTRIES]
     return next((reading for reading in readings if len(reading) == expected), readings[0])
 
 
 def _block(rows: Sequence[str | Sequence[str]]) -> str:
     """Return rows as lines of text; of cells, one character for each, so that columns count cells."""
-    cells = [row for row in rows if not isinstance(row, str)]
+    cells = [[whole(cell) for cell in row] for row in rows if not isinstance(row, str)]
     return "\n".join(_from_cells(cells) if cells else (row for row in rows if isinstance(row, str)))
 
 

@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, SeasonScored
 from cartographers.core.maps import Land, format_land
-from cartographers.core.sheet import Boxes, Sheet, Witness
+from cartographers.core.sheet import Boxes, Head, Sheet, Witness
 from cartographers.core.state import State, evolve
 
 Game: TypeAlias = tuple[State, Mapping[str, State]]
@@ -40,6 +40,7 @@ def witness(game: Game, player: int) -> Witness:
         lands={season: end.lands[player] for season, end in ends.items()},
         coins={season: end.coins[player] for season, end in ends.items()},
         land=state.lands[player],
+        head=Head(state.game.players[player], state.game.map, state.game.edition, asdict(state.rules)),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, settings
@@ -88,7 +88,7 @@ def test_a_last_line_that_is_not_whole_json_is_torn(line: bytes) -> None:
 
 @pytest.mark.parametrize(("damage", "line"), EACH_LINE)
 def test_whole_json_that_a_log_may_not_hold_is_damage_in_the_last_line_too(damage: Damage, line: bytes) -> None:
-    if line not in CUT:
+    if line not in CUT and line.strip():
         assert damage_of(LINE + LINE + line + b"\n") == (3, damage, [EVENT, EVENT])
 
 
@@ -135,6 +135,22 @@ def test_what_is_larger_than_any_log_is_not_held(tmp_path: Path) -> None:
         file.truncate(LARGEST_LOG + 1)
     with pytest.raises(TooLargeError), held(str(path)):
         pass
+
+
+BLANK_ENDS: Final = [b"\n", b"\r\n", b"  ", b"\t\n", b"\n\n", b" \n\t\r\n ", b"\n" * 1000, b" " * LONGEST_LINE + b"\n"]
+
+
+@pytest.mark.parametrize("blanks", BLANK_ENDS, ids=range(len(BLANK_ENDS)))
+@pytest.mark.parametrize("before", [LINE, b"\xef\xbb\xbf" + LINE, LINE.replace(b"\n", b"\r\n")])
+def test_blank_lines_at_the_end_are_read(before: bytes, blanks: bytes) -> None:
+    assert [*read(before + blanks)] == [EVENT]
+    assert damage_of(before + b"\n" + LINE + blanks)[:2] == (2, Damage.EMPTY_LINE)
+    assert damage_of(before + b"{\n" + blanks)[:2] == (2, Damage.TORN)
+
+
+@pytest.mark.parametrize("blanks", [b"\n", b" \n", b"\r\n \n", b" ", b"\n" * 1000, b"\xef\xbb\xbf\n"])
+def test_blank_lines_alone_are_damage(blanks: bytes) -> None:
+    assert damage_of(blanks) == (1, Damage.EMPTY_LINE, [])
 
 
 @pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf"])
@@ -218,7 +234,8 @@ def test_any_bytes_are_read_or_damaged(data: bytes, before: bytes) -> None:
     if broken:
         assert len(values) == broken.line - 1 <= data.count(b"\n")
     else:
-        assert len(values) == data.count(b"\n") + (not data.endswith(b"\n"))
+        data = data.rstrip()
+        assert len(values) == data.count(b"\n") + 1
         assert json.dumps(values) == json.dumps([json.loads(line) for line in data.split(b"\n") if line])
 
 
@@ -271,6 +288,35 @@ def test_a_missing_newline_is_written_first(path: str) -> None:
     with held(path) as writer:
         writer.append([EVENT])
         assert writer.data == LINE * 2
+    assert content(path) == LINE * 2
+
+
+@pytest.mark.parametrize("blanks", BLANK_ENDS, ids=range(len(BLANK_ENDS)))
+@pytest.mark.parametrize("before", [LINE, LINE.replace(b"\n", b"\r\n")])
+def test_events_are_written_in_place_of_blank_lines_at_the_end(path: str, before: bytes, blanks: bytes) -> None:
+    Path(path).write_bytes(before + blanks)
+    with held(path) as writer:
+        writer.append([EVENT])
+        writer.append([EVENT])
+        assert writer.data == before + LINE * 2
+    assert content(path) == before + LINE * 2
+
+
+def test_blank_lines_stay_where_nothing_can_be_written(path: str) -> None:
+    Path(path).write_bytes(LINE + b"\n \n")
+    with held(path) as writer:
+        with full_disk(len(LINE) + 10), pytest.raises(OSError, match="File too large"):
+            writer.append([EVENT])
+        assert content(path) == writer.data == LINE + b"\n \n"
+        writer.append([EVENT])
+    assert content(path) == LINE * 2
+
+
+def test_a_torn_line_with_blank_lines_behind_it_is_moved_with_them(path: str) -> None:
+    Path(path).write_bytes(LINE + b'{"event": "car\n\n')
+    with held(path) as writer:
+        writer.set_aside(len(LINE))
+        writer.append([EVENT])
     assert content(path) == LINE * 2
 
 

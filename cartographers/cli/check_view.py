@@ -11,7 +11,7 @@ from cartographers.core.maps import Land, format_land
 from cartographers.core.region import COLUMNS, DIAGONALS, MAP, NAMES, ROW_LETTERS, ROWS, Region, names, singles, size
 from cartographers.core.scoring import Award, stars
 from cartographers.core.seasons import rated
-from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, Code, Finding, Level, Report
+from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, HEADS, Code, Finding, Level, Report
 from cartographers.words import number
 
 _SHORTEST_RUN = 3
@@ -65,12 +65,14 @@ class CheckView(ScoreView):
             yield from self.wrap(self.words("check.several_games"))
             return
         yield self.words("check.ranking")
-        totals = [report.total for _, report in sheets]
+        totals = [(report.open, report.total) for _, report in sheets]
         rows = sorted(zip(places, sheets, strict=True), key=lambda row: row[0])
         for place, (path, report) in rows:
             stars = self.words.count("stars", report.total)
-            if totals.count(report.total) > 1:
+            if totals.count((report.open, report.total)) > 1:
                 stars += f" ({self.words('score.monsters')}: {number(report.monsters)})"
+            if report.open:
+                stars += f" ({self.words('check.impossible')})"
             player = report.sheet.player or path
             yield from self.wrap(self.words("result.place", place=place, player=player, total=stars), "   ")
 
@@ -122,14 +124,14 @@ class CheckView(ScoreView):
         """Return the sentence for one thing that is wrong."""
         facts = {
             "where": self._where(finding),
-            "written": self._shown(finding.written),
-            "counted": self._shown(finding.counted),
+            "written": self._shown(finding, finding.written),
+            "counted": self._shown(finding, finding.counted),
             "awards": self._awarded(finding.awards),
             "spaces": self._spaces(finding.spaces),
         }
         if finding.code == Code.WRONG_MAP and size(finding.spaces) <= _MOST_IN_FULL:
             facts["spaces"] = self._differences(report, finding)
-        message = f"check.{finding.code}"
+        message = f"check.{finding.code}" if finding.box not in HEADS else "check.wrong_head"
         match finding.code:
             case Code.WRONG_BOX | Code.WRONG_MONSTERS if not finding.spaces:
                 message += ".nothing"
@@ -176,10 +178,14 @@ class CheckView(ScoreView):
             return f"{letter} {self.card(finding.card)}" if finding.card else letter
         if finding.box in self.box.edicts:
             return self.words("check.edict", edict=finding.box)
+        if finding.box in HEADS:
+            return self.words(f"check.head.{finding.box}")
         return self.words("check.map" if finding.box == "map" else f"score.{finding.box}")
 
-    def _shown(self, value: int | str | None) -> str:
-        return self.card(value) if isinstance(value, str) else number(value or 0)
+    def _shown(self, finding: Finding, value: int | str | None) -> str:
+        if not isinstance(value, str):
+            return number(value or 0)
+        return value if finding.box in HEADS else self.card(value)
 
     def _awarded(self, awards: Sequence[Award]) -> str:
         """Return what earns stars: each award with its row, column, diagonal or spaces."""

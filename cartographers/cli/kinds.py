@@ -102,8 +102,13 @@ def _kind_of_sheet(data: bytes) -> str:
     data = _plain(data)
     if named := naming(data):
         return named.kind
+    return marked(data) or FIRST
+
+
+def marked(data: bytes) -> str | None:
+    """Return the game, but the first one, of whose sheets a text has the mark."""
     marks = ((kind, getattr(import_module(package), "SHEET", None)) for kind, package in GAMES.items() if kind != FIRST)
-    return next((kind for kind, mark in marks if mark and re.search(mark, data, re.MULTILINE)), FIRST)
+    return next((kind for kind, mark in marks if mark and re.search(mark, data, re.MULTILINE)), None)
 
 
 def _plain(data: bytes) -> bytes:

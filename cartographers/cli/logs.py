@@ -123,11 +123,12 @@ class LogSession(Generic[B, S, E, M]):
             with open(path, "rb", buffering=0) as file:
                 return read_all(file, most)
 
-    def text(self, path: str) -> str:
+    def text(self, path: str, wanted: str) -> str:
         """Return what people wrote into a file that is no log.
 
         Raises:
-            Problem: the file is missing or too large, is no text, or names another game.
+            Problem: the file is missing or too large, is no text, names another game, or is not what was `wanted`, a
+                code, but what programs write of a game.
 
         """
         data = self.data(path, most=LARGEST_SHEET)
@@ -136,12 +137,22 @@ class LogSession(Generic[B, S, E, M]):
         except UnicodeDecodeError as error:
             message = self.words("sheet.not_utf8", file=path)
             raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path) from error
+        from cartographers.cli.contents import PRINTED, contents
+
+        if (found := contents(text, PRINTED)) is not None:
+            raise self.mistaken(path, wanted, found)
         named = naming(text.encode(errors="replace"))
         if named and named.kind != self.game.kind:
             fault = {"line": named.line, "column": 1, "code": "other_game", "found": named.kind}
             message = self.words("sheet.other_game", file=path, line=named.line, game=named.kind)
             raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=[fault])
         return text
+
+    def mistaken(self, path: str, wanted: str, found: str) -> Problem:
+        """Return the problem that a file holds something else than what was `wanted`, which is a code."""
+        said = self.words("sheet.fault", file=path, line=1, column=1, fault=self.words(f"reason.{found}"))
+        fault = {"line": 1, "column": 1, "code": wanted, "is": found}
+        return Problem("bad_sheet", EXITS["bad_sheet"], said, file=path, faults=[fault])
 
     def key_file(self, path: str) -> KeyFile:
         """Return the key beside a log, if it is there; it is to be read before the log, which may grow in between."""
@@ -182,7 +193,8 @@ class LogSession(Generic[B, S, E, M]):
         except (log.DamageError, MalformedEventError, Refusal, BrokenSealError) as error:
             if sealing and isinstance(error, Refusal) and sealing.changes_behind(replay.line):
                 error = BrokenSealError(Break.OTHER_SEED)
-            fault = _fault(error, data, replay.line)
+            fault = _mistaken(data) if replay.line == 1 else None
+            fault = fault or _fault(error, data, replay.line)
         else:
             if stopped and sealing:
                 return replay, self._replay(data, lambda _: None, sealing)[1]
@@ -246,7 +258,8 @@ class LogSession(Generic[B, S, E, M]):
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             if sealing is None or not sealing.interrupted:
                 return sealing, replay.state  # type: ignore[return-value]  # a log without a fault has begun
-            self._check_interrupted(writer.data + writer.lines(sealing.interrupted), keys)
+            whole = log.without_blank_end(writer.data) + writer.lines(sealing.interrupted)
+            self._check_interrupted(whole, keys)
             writer.append(sealing.interrupted)
 
     def _check_interrupted(self, whole: bytes, keys: KeyFile) -> None:
@@ -329,12 +342,12 @@ class LogSession(Generic[B, S, E, M]):
 
     def problem(self, path: str, fault: Fault, state: S | None) -> Problem:
         """Return the problem that a log's fault makes for any command but `replay`."""
+        message = "log.other" if fault.facts.get("is") else f"log.{fault.code}"
+        reason = self.reason(str(fault.facts.get("is", fault.reason)), fault.facts, state)
         return Problem(
             fault.code,
             EXITS[fault.code],
-            self.words(
-                f"log.{fault.code}", file=path, line=fault.line, reason=self.reason(fault.reason, fault.facts, state)
-            ),
+            self.words(message, file=path, line=fault.line, reason=reason),
             file=path,
             line=fault.line,
             reason=fault.reason,
@@ -422,6 +435,20 @@ class LogSession(Generic[B, S, E, M]):
 def session_of(terminal: Terminal, kind: str) -> LogSession[Any, Any, Any, Any]:
     """Return a session of a game."""
     return LogSession(terminal, import_module(f"{GAMES[kind]}.session").GAME)
+
+
+def _mistaken(data: bytes) -> Fault | None:
+    """Return that something is no log, not even a damaged one, if it can be seen to be something else."""
+    from cartographers.cli.contents import Content, contents
+
+    try:
+        text = data[:LARGEST_SHEET].decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
+    except UnicodeDecodeError:
+        return None
+    found = contents(text)
+    if found in {None, Content.A_LOG, Content.JSON}:
+        return None
+    return Fault("damaged", 1, "not_a_log", {"is": found}, text.lstrip("\ufeff").strip().splitlines()[0])
 
 
 def _fault(error: Exception, data: bytes, line: int) -> Fault:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from cartographers.core.sheet import Sheet
     from cartographers.sheets import Named, Terms
 
+NO_MAP: Final = "not_a_map"
+NO_SHEET: Final = "not_a_sheet"
+"""The codes of files that hold something else."""
+
 KINDS: Final = {".yaml": "yaml", ".yml": "yaml", ".csv": "csv", ".tsv": "csv"}
 """The formats of score sheets by the endings of files; any other file shows by itself what it is."""
 
@@ -32,11 +36,17 @@ def read_bare_map(session: Session, path: str, side: str | None) -> Land:
         Problem: the file is missing, or not a map; everything wrong in it is named with its line and column.
 
     """
-    files = SheetFiles(session)
-    land, faults, warnings = read_map(session.text(path), session.box.sides, side)
-    files.note(path, warnings)
+    files, text = SheetFiles(session), session.text(path, NO_MAP)
+    land, faults, warnings = read_map(text, session.box.sides, side)
     if land is None:
-        raise files.problem(path, faults)
+        from cartographers.cli.contents import Content, contents
+
+        found = contents(text)
+        if found in {None, Content.A_MAP}:
+            files.note(path, warnings)
+            raise files.problem(path, faults)
+        raise session.mistaken(path, NO_MAP, str(found))
+    files.note(path, warnings)
     return land
 
 
@@ -53,18 +63,24 @@ class SheetFiles:
         The side of the map holds where a sheet names none.
 
         Raises:
-            Problem: the file is missing, or is no text.
+            Problem: the file is missing, is no text, or holds no score sheet but something else that is known.
 
         """
         from cartographers.sheets import read_sheets
 
+        text = self.session.text(path, NO_SHEET)
         written = read_sheets(
-            self.session.text(path),
+            text,
             self.session.box,
             find,
             terms._replace(side=side),
             kind=KINDS.get(splitext(path)[1].lower()),
         )
+        if written.faults and not written.sheets:
+            from cartographers.cli.contents import Content, contents
+
+            if (found := contents(text)) not in {None, Content.A_SCORE_SHEET}:
+                raise self.session.mistaken(path, NO_SHEET, str(found))
         where = "sheet.fault_in_cell" if written.in_cells else "sheet.fault"
         self.note(path, written.doubts, where)
         return written.sheets, self.problem(path, written.faults, where) if written.faults else None

@@ -17,7 +17,7 @@ from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import MAP, NOWHERE, Region, neighbours, size
 from cartographers.core.scoring import BOUNDS, Award, stars
 from cartographers.core.seasons import awards, cards_of, points, ranked
-from cartographers.core.sheet import BOXES, EDICTS, Code, Counted, Finding, Level, Report, Sheet, Witness
+from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Head, Level, Report, Sheet, Witness
 
 _Range: TypeAlias = tuple[int, int]
 """The numbers from the first to the last."""
@@ -43,7 +43,7 @@ def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
     draft = Report(sheet, _level(sheet, edicts, lands, witness), edicts, lands, counted, ())
     found = [*_boxes(box, draft), *(_against_log(box, draft, witness) if witness else ())]
     found += _sums(box, draft, found)
-    names = [*BOXES, "total", *box.edicts, "map"]
+    names = [*BOXES, "total", *HEADS, *box.edicts, "map"]
     seasons = [season.id for season in box.seasons]
 
     def place(finding: Finding) -> tuple[int, int]:
@@ -53,14 +53,17 @@ def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
 
 
 def placed(reports: Iterable[Report]) -> tuple[int, ...] | None:
-    """Return the places of players, by what is counted; `None` if their sheets cannot be from one game."""
-    game, results = None, list[tuple[int, int]]()
+    """Return the places of players, by what is counted; `None` if their sheets cannot be from one game.
+
+    Whose sheet is impossible, so that nobody knows its right total, comes after all whose sheets are possible.
+    """
+    game, results = None, list[tuple[bool, int, int]]()
     for report in reports:
         own = (report.edicts, *report.sheet.boxes)
         if game not in {None, own} or len(results) == MOST_PLAYERS:
             return None
         game = own
-        results.append((report.total, report.monsters))
+        results.append((not report.open, report.total, report.monsters))
     return ranked(results)
 
 
@@ -145,21 +148,22 @@ def _may_have_paid(report: Report) -> bool:
 
 
 def _monsters(report: Report, season: str) -> Iterator[Finding]:
-    written, right = report.sheet.boxes[season].monsters, report.counted[season].monsters
+    boxes, right = report.sheet.boxes[season], report.counted[season].monsters
+    written, meant = boxes.monsters, boxes.meant.monsters
     later = _later(report, season)
     beside = NOWHERE
     if later:
         beside = neighbours(later.monster) & MAP & ~later.mountain & ~later.wasteland
-    if written > 0 and right is None:
-        yield Finding(Code.POSITIVE_MONSTERS, season, "monsters", None, written, 0)
-    elif right is not None:
-        if written != right:
-            threatened = report.lands[season].threatened
-            given: list[Award] = [(-size(threatened), threatened)] if threatened else []
-            yield Finding(Code.WRONG_MONSTERS, season, "monsters", None, written, right, given)
-    elif later and -written > size(beside):
+    given: list[Award] = []
+    if right is not None and (threatened := report.lands[season].threatened):
+        given = [(-size(threatened), threatened)]
+    if right is not None and meant != right:
+        yield Finding(Code.WRONG_MONSTERS, season, "monsters", None, written, right, given)
+    elif right is None and later and -meant > size(beside):
         given = [(-size(beside), beside)]
         yield Finding(Code.TOO_MANY_MONSTERS, season, "monsters", None, written, -size(beside), given)
+    elif boxes.minus_missing:
+        yield Finding(Code.MISSING_MINUS, season, "monsters", None, written, meant, given)
 
 
 def _fallen(box: Box, report: Report) -> Iterator[Finding]:
@@ -193,17 +197,35 @@ def _before(box: Box, report: Report, season: str, card: ScoringCard) -> tuple[s
 
 
 def _against_log(box: Box, report: Report, witness: Witness) -> Iterator[Finding]:
-    """Yield where cards and maps are not those of the log."""
+    """Yield where players, sides, rules, cards and maps are not those of the log."""
     sheet, told = report.sheet, NOWHERE
+    yield from _heads(replace(sheet.head, player=sheet.player), witness.head)
     for letter, written, right in zip(box.edicts, sheet.edicts, witness.edicts, strict=False):
         if written != right:
             yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
     for season in sheet.boxes:
         if season in witness.lands and (typed := _typed_land(sheet, season, witness)) is not None:
-            differ = _difference(typed, witness.lands[season]) & ~told
+            differ = _difference(_on_side(typed, witness), witness.lands[season]) & ~told
             told |= differ
             if differ:
                 yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
+
+
+def _heads(written: Head, logged: Head) -> Iterator[Finding]:
+    """Yield what is said of the game and its player, and is not so."""
+    for box, code in zip(HEADS, (Code.WRONG_PLAYER, Code.WRONG_SIDE, Code.WRONG_EDITION), strict=False):
+        if (said := getattr(written, box)) and said != getattr(logged, box):
+            yield Finding(code, None, box, None, said, getattr(logged, box))
+    for rule, answer in written.rules.items():
+        if answer != logged.rules[rule]:
+            said, right = (f"{rule}={one}" for one in (answer, logged.rules[rule]))
+            yield Finding(Code.WRONG_RULE, None, HEADS[-1], None, said, right)
+
+
+def _on_side(land: Land, witness: Witness) -> Land:
+    """Return a typed map with what is printed on the side of the log: another side is a mistake by itself."""
+    printed = witness.land
+    return replace(land, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
 
 
 def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
@@ -251,10 +273,15 @@ def _other_rules(card: ScoringCard, rules: Rules, written: int, land: Land) -> t
 def _sums(box: Box, report: Report, found: Iterable[Finding]) -> Iterator[Finding]:
     """Yield the sums that are wrong even if each wrong box had been added up as it should be.
 
-    So a wrong box is not told again as a wrong sum, whether its number went into the sum or not.
+    So a wrong box is not told again as a wrong sum, whether its number went into the sum or not, and a missing minus
+    neither, whether it is missing in the sum as well or not.
     """
     sheet = report.sheet
-    meant: dict[tuple[str, str], list[_Range]] = {}
+    meant: dict[tuple[str, str], list[_Range]] = {
+        (season, "monsters"): [(boxes.meant.monsters, boxes.meant.monsters)]
+        for season, boxes in sheet.boxes.items()
+        if boxes.minus_missing
+    }
     for finding in found:
         for at, numbers in _possible(box, report, finding):
             meant.setdefault(at, []).append(numbers)
@@ -289,7 +316,6 @@ def _possible(box: Box, report: Report, finding: Finding) -> Iterator[tuple[tupl
             yield before, (0, _HIGHEST)
     else:
         bounds = {
-            Code.POSITIVE_MONSTERS: (-_HIGHEST, 0),
             Code.TOO_MANY_MONSTERS: (counted, 0),
             Code.TOO_MANY: (0, counted),
             Code.TOO_MANY_COINS: (0, counted),

@@ -58,10 +58,11 @@ def game_finished(box: Box, state: State) -> GameFinished:
     return GameFinished(totals=totals, places=places, rating=rating, title=title)
 
 
-def ranked(results: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+def ranked(results: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """Return the places of players, from 1, by their totals and what monsters cost them (0 or less), both of the game.
 
-    Most stars win; tied, who lost fewer to monsters; still tied, the place is shared.
+    Most stars win; tied, who lost fewer to monsters; still tied, the place is shared. What weighs more than both may
+    stand before them.
     """
     return tuple(1 + sum(other > result for other in results) for result in results)
 

@@ -5,6 +5,7 @@ from enum import IntEnum, StrEnum
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
@@ -14,6 +15,10 @@ from cartographers.core.scoring import Award, spaces
 EDICTS: Final = ("first", "second")
 BOXES: Final = (*EDICTS, "coins", "monsters")
 """The boxes of a season that are added up; its edicts in the order A B, B C, C D, D A."""
+
+
+HEADS: Final = ("player", "side", "edition", "rules")
+"""What stands above the numbers and is compared with the log, in this order."""
 
 
 class Boxes(Struct, frozen=True):
@@ -26,9 +31,29 @@ class Boxes(Struct, frozen=True):
     total: int
 
     @property
+    def minus_missing(self) -> bool:
+        """Whether a number stands for monsters that only makes sense with a minus before it."""
+        return self.monsters > 0
+
+    @property
+    def meant(self) -> "Boxes":
+        """The boxes with the minus before monsters, should it be missing."""
+        return replace(self, monsters=-self.monsters) if self.minus_missing else self
+
+    @property
     def added(self) -> int:
         """What the boxes add up to."""
         return self.first + self.second + self.coins + self.monsters
+
+
+class Head(Struct, frozen=True):
+    """What is said of the game and its player; nothing stands for what is not told."""
+
+    player: str = ""
+    side: str | None = None
+    edition: str | None = None
+    rules: Mapping[str, str | int] = {}
+    """Of a sheet the named rules that it sets apart, of a log all of them."""
 
 
 class Sheet(Struct, frozen=True):
@@ -45,6 +70,8 @@ class Sheet(Struct, frozen=True):
     """The map at the end of the last season that is filled in."""
     lands: Mapping[str, Land] = {}
     """The map at the end of a season, for those that are known."""
+    head: Head = Head()
+    """What the sheet itself says, whatever it is checked by."""
 
 
 class Witness(Struct, frozen=True):
@@ -55,6 +82,8 @@ class Witness(Struct, frozen=True):
     coins: Mapping[str, int]
     land: Land
     """The map at the end of the log."""
+    head: Head
+    """What the log says; the name of the player is as the sheet has it if both mean the same."""
 
 
 class Level(IntEnum):
@@ -80,11 +109,15 @@ class Code(StrEnum):
     COINS_FELL = "coins_fell"  # fewer than in the season before
     STARS_FELL = "stars_fell"  # fewer than when the card was scored before, of one that can only grow
     NEGATIVE = "negative"  # counted is the least it may be
-    POSITIVE_MONSTERS = "positive_monsters"  # counted is 0, the most it may be
+    MISSING_MINUS = "missing_minus"  # of monsters: right, but for the minus; counted has it
     WRONG_SUM = "wrong_sum"
     WRONG_TOTAL = "wrong_total"
     WRONG_EDICT = "wrong_edict"  # another card than in the log; written and counted are ids
     WRONG_MAP = "wrong_map"  # another map than in the log
+    WRONG_PLAYER = "wrong_player"  # nobody of this name plays alone in the log
+    WRONG_SIDE = "wrong_side"  # another side of the map than in the log
+    WRONG_EDITION = "wrong_edition"  # likewise
+    WRONG_RULE = "wrong_rule"  # another answer to a named rule than in the log; both as ``name=value``
 
 
 AT_LEAST: Final = {
@@ -95,7 +128,7 @@ AT_LEAST: Final = {
     Code.STARS_FELL,
     Code.NEGATIVE,
 }
-AT_MOST: Final = {Code.TOO_MANY, Code.TOO_MANY_COINS, Code.POSITIVE_MONSTERS}
+AT_MOST: Final = {Code.TOO_MANY, Code.TOO_MANY_COINS}
 """The findings whose number is a bound, so that what is right is not known."""
 
 
@@ -105,7 +138,7 @@ class Finding(Struct, frozen=True):
     code: Code
     season: str | None
     box: str
-    """`first`, `second`, `coins`, `monsters`, `total`, `map`, or the letter of an edict."""
+    """`first`, `second`, `coins`, `monsters`, `total`, `map`, the letter of an edict, or a name of `HEADS`."""
     card: str | None
     written: int | str | None
     counted: int | str | None
@@ -151,7 +184,7 @@ class Report(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What all boxes add up to as they are counted, or written where they cannot be counted."""
+        """What all boxes add up to as they are counted, or meant where they cannot be counted."""
         return sum(map(self.season_total, self.sheet.boxes))
 
     @property
@@ -160,9 +193,9 @@ class Report(Struct, frozen=True):
         return sum(self.right_boxes(season)[-1] for season in self.sheet.boxes)
 
     def right_boxes(self, season: str) -> list[int]:
-        """Return the boxes of a season as they are counted, or written where they cannot be counted."""
-        written, counted = self.sheet.boxes[season], self.counted[season]
-        return [getattr(written, name) if (right := getattr(counted, name)) is None else right for name in BOXES]
+        """Return the boxes of a season as they are counted, or meant where they cannot be counted."""
+        meant, counted = self.sheet.boxes[season].meant, self.counted[season]
+        return [getattr(meant, name) if (right := getattr(counted, name)) is None else right for name in BOXES]
 
     def season_total(self, season: str) -> int:
         """Return what those boxes add up to."""

@@ -45,7 +45,9 @@ _LOOK_ALIKES: Final = dict(
 )
 """Letters of the Greek and Cyrillic alphabets, and dots, that look like a sign or a row letter."""
 
+_EMPTY: Final = "._0"
 _BARS: Final = "|│*:"
+_LINE_END: Final = r"\r\n|\r|\n"
 _BORDERS: Final = frozenset("+-─═┌┐└┘├┤┬┴┼")
 _SOLID: Final = ("mountain", "wasteland")
 _HEADINGS: Final = ("1234567891011", "12345678901")
@@ -63,6 +65,7 @@ class MapFlaw(StrEnum):
     WRONG_ROW_LETTER = "wrong_row_letter"  # found, row
     SHORT_ROW = "short_row"  # row, count, place: the space that seems to be missing, or null
     LONG_ROW = "long_row"  # row, count
+    BLANKS = "blanks"  # row: the first one in which empty spaces are left blank
     MISSING_ROWS = "missing_rows"  # count
     TOO_MANY_ROWS = "too_many_rows"  # count
     NOT_PRINTED = "not_printed"  # space, found, side, kind: what the side has not there, printed: but here in this row
@@ -111,11 +114,13 @@ def read_map(text: str, sides: Mapping[str, Land], side: str | None = None) -> R
     if len(text) > LARGEST_MAP:
         return Reading(None, [Fault(1, 1, MapFlaw.TOO_LONG, {"most": LARGEST_MAP})], [])
     warnings: list[Fault] = []
-    rows, faults = _without_row_letters(list(_rows(text, warnings)))
+    rows, faults = _without_row_letters(_seen([*_rows(text, warnings)]))
     if side and not any(cell.sign in LETTERS for row in rows for cell in row.cells):
         rows = [_in_capitals(row) for row in rows]
+    blank = _left_blank(rows, text)
+    faults += _blank_faults(rows, blank)
     for number, row in enumerate(rows[:SIDE]):
-        faults += _row_faults(row, number, sides[side] if side else None)
+        faults += _row_faults(row, number, sides[side] if side else None, blank=number in blank)
     faults += _count_faults(rows)
     typed = Land()
     if len(rows) == SIDE:
@@ -141,15 +146,54 @@ def read_seasons(text: str) -> Seasons:
     places = {}
     if len(text) > LARGEST_MAP:
         return Seasons(drawn, [Fault(1, 1, MapFlaw.TOO_LONG, {"most": LARGEST_MAP})], {})
-    rows, faults = _without_row_letters(list(_rows(text, [])))
+    rows, faults = _without_row_letters(_seen([*_rows(text, [])]))
+    blank = _left_blank(rows, text)
+    faults += _blank_faults(rows, blank)
     for number, row in enumerate(rows[:SIDE]):
-        faults += _row_faults(row, number, None, known=_SEASONS_TYPED, flaw=MapFlaw.UNKNOWN_SEASON)
+        unknown = MapFlaw.UNKNOWN_SEASON
+        faults += _row_faults(row, number, None, known=_SEASONS_TYPED, flaw=unknown, blank=number in blank)
         for column, cell in enumerate(row.cells[:SIDE]):
             places[space(number, column)] = cell.line, cell.column
             if cell.sign in _SEASONS:
                 drawn[int(cell.sign)] |= space(number, column)
     faults += _count_faults(rows)
     return Seasons(drawn, sorted(faults, key=lambda fault: fault[:2]), places)
+
+
+def _seen(rows: list[_Row]) -> list[_Row]:
+    """Return the rows as a person sees them, of all lines with those that are blank.
+
+    Blank lines around a map and between its rows are none of it. Where rows are missing they may be left blank: all
+    that makes eleven lines of a text, or else those between other rows.
+    """
+    written = [place for place, row in enumerate(rows) if row.cells]
+    if len(rows) == SIDE or len(written) >= SIDE or not written:
+        return rows if len(rows) == SIDE else [rows[place] for place in written]
+    within = rows[written[0] : written[-1] + 1]
+    return within if len(within) <= SIDE else [rows[place] for place in written]
+
+
+def _left_blank(rows: Sequence[_Row], text: str) -> set[int]:
+    """Return in which rows empty spaces are left blank: all short ones of a map that has no sign for them.
+
+    In a map that has one, only rows of which nothing is written.
+    """
+    nothing = {number for number, row in enumerate(rows[:SIDE]) if not row.cells}
+    short = {number for number, row in enumerate(rows[:SIDE]) if len(row.cells) < SIDE}
+    if any(cell.sign in _EMPTY for row in rows for cell in row.cells):
+        return nothing
+    lines = re.split(_LINE_END, text)
+    gaps = {
+        number
+        for number in short
+        if len(line := lines[rows[number].line - 1]) == SIDE or re.search(r"^\s|\s\s|\s$", line)
+    }
+    return short if nothing or gaps or 2 * len(short) > SIDE else set()
+
+
+def _blank_faults(rows: Sequence[_Row], blank: set[int]) -> list[Fault]:
+    """Return that empty spaces are left blank, told of the first row in which they are."""
+    return [Fault(rows[number].line, 1, MapFlaw.BLANKS, {"row": ROW_LETTERS[number]}) for number in sorted(blank)[:1]]
 
 
 def _count_faults(rows: Sequence[_Row]) -> Iterator[Fault]:
@@ -162,16 +206,21 @@ def _count_faults(rows: Sequence[_Row]) -> Iterator[Fault]:
 
 
 def _rows(text: str, warnings: list[Fault]) -> Iterator[_Row]:
-    """Yield the lines that hold spaces, separators and headings left out, look-alikes read as what they look like."""
-    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
+    """Yield the lines that hold spaces or are blank, separators and headings left out.
+
+    Look-alikes are read as what they look like. The end of the last line begins no further one.
+    """
+    lines = re.split(_LINE_END, text.removeprefix("\ufeff"))
+    if len(lines) > 1 and not lines[-1]:
+        lines.pop()
     compact = ["".join(filterfalse(_separates, line)) for line in lines]
     begun = False
     for number, (line, signs, below) in enumerate(zip(lines, compact, [*compact[1:], ""], strict=True), 1):
-        if set(signs) <= _BORDERS:
+        if signs and set(signs) <= _BORDERS:
             continue
         if not begun and (signs in _HEADINGS or (signs == _TENS and below in _HEADINGS)):
             continue
-        begun = True
+        begun |= bool(signs)
         cells = []
         for column, character in enumerate(line, 1):
             if _separates(character):
@@ -204,10 +253,14 @@ def _without_row_letters(rows: list[_Row]) -> tuple[list[_Row], list[Fault]]:
 
     A letter that follows the one above it is right, and not missed again below each row that is missing.
     """
-    if 2 * sum(row.cells[0].sign.upper() in _ROWS_ALONE for row in rows) < len(rows):
+    if 2 * sum(row.cells[0].sign.upper() in _ROWS_ALONE for row in rows if row.cells) < len(rows):
         return rows, []
     faults, bare, above = [], [], " "
     for row, letter in zip(rows, ROW_LETTERS, strict=False):
+        if not row.cells:
+            bare.append(row)
+            above = letter
+            continue
         line, column, sign = row.cells[0]
         found = sign.upper()
         wrong = found != letter and above + found not in ROW_LETTERS
@@ -226,13 +279,17 @@ def _row_faults(
     *,
     known: Container[str] = _TYPED,
     flaw: MapFlaw = MapFlaw.UNKNOWN_CHARACTER,
+    blank: bool = False,
 ) -> Iterator[Fault]:
-    """Yield what is wrong with one row: characters that mean nothing, or too few or too many of them."""
+    """Yield what is wrong with one row: characters that mean nothing, or too few or too many of them.
+
+    Of a row with `blank` spaces none are missing besides.
+    """
     unknown = {cell.sign: cell for cell in reversed(row.cells) if cell.sign not in known}
     for cell in reversed(unknown.values()):
         yield Fault(cell.line, cell.column, flaw, {"found": cell.sign})
     count, letter = len(row.cells), ROW_LETTERS[number]
-    if count < SIDE:
+    if count < SIDE and not blank:
         place = _missing(row, number, printed)
         column = row.end if place is None or place >= count else row.cells[place].column
         missing = None if place is None else f"{letter}{place + 1}"

@@ -108,7 +108,7 @@ class Read(NamedTuple):
 def read_worlds(text: str, name: str, box: Box) -> Read:
     """Read all finished worlds of a text; errors call the text by its name."""
     try:
-        document = load(text, name)
+        document = load(text, name, typed=True)
         file = document.convert(File)
     except DataError as error:
         return Read([], [error])

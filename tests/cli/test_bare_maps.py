@@ -322,3 +322,20 @@ def test_a_file_that_is_no_text_is_no_map(run: Run) -> None:
     MAP.write_bytes(b"\xff\xfe.\0")
 
     assert run("score", "--sheet", str(MAP), "--json").error["code"] == "bad_sheet"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("command", [["score"], ["moves", "--card", "hamlet"]])
+def test_blanks_for_empty_spaces_are_told_once_to_be_dots(
+    run: Run, command: list[str], language: str, *, cut: bool
+) -> None:
+    """Whether an editor has cut the blanks at the ends of lines or not."""
+    lines = TYPED.replace(".", " ").split("\n")
+    MAP.write_text("\n".join(line.rstrip() if cut else line for line in lines))
+
+    ran = run("--lang", language, *command, "--sheet", str(MAP), "--json")
+
+    assert ran.code == 4
+    assert [(fault["code"], fault["line"], fault["row"]) for fault in ran.error["faults"]] == [("blanks", 1, "A")]
+    assert "(.)" in run("--lang", language, *command, "--sheet", str(MAP)).told

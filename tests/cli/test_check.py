@@ -9,11 +9,12 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from cartographers.core.editions import ANSWERS
 from cartographers.core.events import decode
 from cartographers.core.sheet import Sheet
-from cartographers.words import LANGUAGES
+from cartographers.words import LANGUAGES, Words
 from tests import paper
 from tests.cli.conftest import REPLAYS, Ran, Run, replay_lines
 from tests.paper import KINDS
@@ -106,6 +107,40 @@ def test_the_six_mistakes_are_told_in_every_language(run: Run, kind: str, langua
 
 
 @every_kind
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missing_minus_is_asked_for_once_in_every_season_of_all_players(run: Run, kind: str, language: str) -> None:
+    """Whether the sums are those with the minus or those without it."""
+    name = "05-six-players-hu"
+    right = sheets_of(name)
+    sheets = []
+    for number, sheet in enumerate(right):
+        boxes = {
+            season: replace(box, monsters=-box.monsters, total=box.total - number % 2 * 2 * box.monsters)
+            for season, box in sheet.boxes.items()
+        }
+        sheets.append(replace(sheet, boxes=boxes, total=sum(box.total for box in boxes.values())))
+    path = laid(kind, sheets, name)
+
+    ran = run("--lang", language, "check", path, "--json")
+
+    assert (ran.code, ran.err) == (1, "")
+    for document, sheet in zip(ran.documents, right, strict=True):
+        assert [
+            (finding["code"], finding["season"], finding["written"], finding["counted"])
+            for finding in document["findings"]
+        ] == [
+            ("missing_minus", season, -box.monsters, box.monsters)
+            for season, box in sheet.boxes.items()
+            if box.monsters
+        ]
+        assert document["totals"]["counted"] == sheet.total
+    said = Words(language)("check.missing_minus", where="", written="", counted="").partition(". ")[2]
+    question = re.split("(?<=[?;])", said)[0]
+    told = " ".join(run("--lang", language, "check", path).out.split())
+    assert told.count(question) == sum(len(document["findings"]) for document in ran.documents)
+
+
+@every_kind
 @pytest.mark.parametrize("level", [1, 2, 3])
 @pytest.mark.parametrize("name", ["01-solo-a", "02-solo-b-de-free", "04-two-players-pl", "07-fallback-el"])
 def test_a_right_sheet_says_so_in_one_line(run: Run, name: str, level: int, kind: str) -> None:
@@ -146,6 +181,87 @@ def test_a_space_that_is_not_as_in_the_log_is_named(run: Run) -> None:
 
     assert ran.code == 1
     assert "not as in the log on" in ran.out
+
+
+LOGS: Final = ["01-solo-a", "02-solo-b-de-free", "04-two-players-pl", "05-six-players-hu", "07-fallback-el"]
+
+
+def other_heads(name: str, player: str) -> dict[str, tuple[str, str, str]]:
+    """Return for each line at the head of a sheet that is right by a log: a wrong one, its code, and what is found."""
+    state = replayed(name)[0]
+    side = "B" if state.game.map == "A" else "A"
+    edition = "pl" if state.game.edition == "en" else "en"
+    groups = {card.id: card.group for card in BOX.scoring.values()}
+    first, *rest = state.game.edicts
+    card = next(one for one in groups if groups[one] == groups[first] and one != first)
+    heads = {
+        f"map: {state.game.map}": (f"map: {side}", "wrong_side", side),
+        f"edition: {state.game.edition}": (f"edition: {edition}", "wrong_edition", edition),
+        f"edicts: {', '.join(state.game.edicts)}": (f"edicts: {', '.join([card, *rest])}", "wrong_edict", card),
+    }
+    if state.solo:
+        heads[f"player: {player}"] = ("player: Somebody", "wrong_player", "Somebody")
+    rules = asdict(state.rules)
+    for rule, answers in ANSWERS.items():
+        other = next(answer for answer in answers if answer != rules[rule])
+        heads[f"rules: {rule}={rules[rule]}"] = (f"rules: {rule}={other}", "wrong_rule", f"{rule}={other}")
+    return heads
+
+
+@every_kind
+@pytest.mark.parametrize("name", LOGS)
+def test_any_one_head_that_is_not_as_in_the_log_is_found_and_nothing_else(run: Run, name: str, kind: str) -> None:
+    """Of all a sheet may say: with its numbers alone, so that no map shows it."""
+    log = str(REPLAYS / f"{name}.jsonl")
+    sheet = sheets_of(name, 1)[0]
+    season = sheet.boxes["spring"]
+    numbers = (season.first, season.second, season.coins, season.monsters, season.total)
+
+    def written(heads: Iterable[str]) -> str:
+        lines = [*heads, f"spring: {' '.join(map(str, numbers))}"]
+        if kind == "csv":
+            lines = [line.replace(": ", ";").replace(", ", ";") for line in lines[:-1]]
+            lines.append(f"spring;{';'.join(map(str, numbers))}")
+        if kind == "yaml":
+            lines[-1] = f"spring: [{', '.join(map(str, numbers))}]"
+            lines = [re.sub("^(edicts): (.*)", r"\1: [\2]", line) for line in lines]
+        return "\n".join(lines) + "\n"
+
+    for head, (other, code, found) in other_heads(name, sheet.player).items():
+        path = Path(f"sheet.{ENDINGS[kind]}")
+        named = [] if head.startswith("player:") else [f"player: {sheet.player}"]
+        path.write_text(written([*named, head]), "utf-8")
+        assert run("check", "--log", log, str(path)).code == 0, head
+
+        path.write_text(written([*named, other]), "utf-8")
+        ran = run("check", "--log", log, str(path), "--json")
+
+        assert ran.code == 1
+        assert [(finding["code"], finding["written"]) for finding in ran.json["findings"]] == [(code, found)]
+        assert ran.json["level"] == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_head_that_is_not_as_in_the_log_is_told_in_every_language(run: Run, language: str) -> None:
+    """And counted by the log all the same."""
+    (sheet,) = sheets_of("01-solo-a", 1)
+    Path("sheet.txt").write_text(
+        "player: Zoe\nmap: B\nedition: de\nrules: wildholds_stars=6\nspring: 0 0 0 0 = 0\n", "utf-8"
+    )
+
+    ran = run("--lang", language, "check", "--log", str(REPLAYS / "01-solo-a.jsonl"), "sheet.txt")
+
+    words = Words(language)
+    for box, said in {"player": "Zoe", "side": "B", "edition": "de", "rules": "wildholds_stars=6"}.items():
+        assert re.search(rf"\d\. {words(f'check.head.{box}')}: [^:]*\b{said}[, ]", " ".join(ran.out.split())), box
+    assert sheet.player in ran.out
+
+
+def test_a_name_is_compared_as_it_is_meant(run: Run) -> None:
+    (sheet,) = sheets_of("01-solo-a", 1)
+    path = laid("text", [replace(sheet, player=sheet.player.upper())], "01-solo-a")
+
+    assert run("check", "--log", str(REPLAYS / "01-solo-a.jsonl"), path).code == 0
 
 
 def test_who_is_not_in_the_log_is_told_who_is(run: Run) -> None:
@@ -215,6 +331,21 @@ def test_sheets_of_other_games_have_no_ranking(run: Run) -> None:
 
     assert "no ranking" in run("check", one, other).out
     assert [document["place"] for document in run("check", one, other, "--json").documents] == [None, None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_impossible_sheet_is_ranked_last_and_said_to_be_impossible(run: Run, language: str) -> None:
+    numbers = {"Anna": "900 4 30 0 = 934", "Ben": "7 4 3 -1 = 13", "Zoe": "7 4 2 0 = 13"}
+    Path("sheets.txt").write_text("".join(f"player: {name}\nspring: {row}\n" for name, row in numbers.items()))
+
+    ran = run("--lang", language, "check", "sheets.txt")
+
+    ranking = [line for line in ran.out.splitlines() if re.match(r"\d\. ", line)][-3:]
+    assert [re.search("Anna|Ben|Zoe", line)[0] for line in ranking] == ["Zoe", "Ben", "Anna"]  # type: ignore[index]
+    impossible = Words(language)("check.impossible")
+    assert [impossible in line for line in ranking] == [False, False, True]
+    places = [document["place"] for document in run("check", "sheets.txt", "--json").documents]
+    assert places == [3, 2, 1]
 
 
 def test_a_whole_year_alone_has_a_rating(run: Run) -> None:

@@ -193,3 +193,25 @@ def test_the_environment_names_the_log_to_be_read(run: Run, lay: Lay, monkeypatc
     monkeypatch.setenv("CARTOGRAPHERS_GAME", "other.jsonl")
 
     assert run("show", "--json").json["card"] == "orchard"
+
+
+@pytest.mark.parametrize("blanks", ["\n", "  \r\n\n"])
+@pytest.mark.parametrize("options", [[], ["--sealed"]])
+def test_a_blank_last_line_is_read_and_never_written(run: Run, blanks: str, options: list[str]) -> None:
+    """The move that follows stands where the blank line stood."""
+    for line in (["new", "-p", "A", *options], ["reveal"]):
+        assert run(*line).code == 0
+    text = GAME.read_text("utf-8")
+    GAME.write_text(text + blanks, "utf-8", newline="")
+    ran = run("replay", str(GAME), "--json")
+    assert (ran.code, ran.err, ran.json["events"]) == (0, "", len(text.splitlines()))
+    assert run("show").code == 0
+    move = run("moves", "--json").json["moves"][0]
+
+    ran = run("place", move["terrain"], *move["spaces"])
+
+    assert (ran.code, ran.err) == (0, "")
+    written = GAME.read_text("utf-8")
+    assert written.startswith(text)
+    assert all(line.startswith("{") for line in written.splitlines())
+    assert run("replay", str(GAME)).code == 0

@@ -94,7 +94,7 @@ TABLE: Final = {
             "cli.sheet_files",
             "cli.typed",
         ),
-        *("core.check", "core.sheet", "core.typed_map", "fields", "sheets"),
+        *("core.check", "core.sheet", "core.typed_map", "fields", "numbers", "sheets"),
     )._replace(standard={*FILES, "csv", "json"}),
     "cards": on_a_game(*COMPLETED, "cli.commands.cards", "cli.cards_view"),
     "hint": on_a_game("cli.advice_view", "cli.commands.hint", "core.advice"),

@@ -5,14 +5,14 @@ from random import Random
 from typing import Final, TypeAlias
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from cartographers.core.check import check, placed
 from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.region import SPACES, names, singles, union
 from cartographers.core.scoring import BOUNDS, RULES, stars
 from cartographers.core.seasons import points
-from cartographers.core.sheet import BOXES, Boxes, Code, Level, Report, Sheet, Witness
+from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
 from tests import paper
 from tests.paper import SEASONS
 from tests.random_games import BOX, random_game
@@ -22,6 +22,7 @@ CHUNKS: Final = [pytest.param(range(first, first + CHUNK), id=f"{first}+") for f
 LEVELS: Final = tuple(Level)
 
 RULES_EN: Final = BOX.editions["en"]
+LOGGED: Final = Head("Anna", "A", "en", asdict(RULES_EN))
 GRID: Final = """
 FF.....VVVV
 F..M.r....V
@@ -85,6 +86,8 @@ def test_a_number_that_does_not_add_up_is_found_and_nothing_else(seeds: range, l
         sheet, witness = of_level(seed, level)
         season, box = rng.choice(SEASONS), rng.choice([*BOXES, "total", "all"])
         error = rng.choice([-1, 1]) * rng.randint(1, 9)
+        if box == "monsters" and sheet.boxes[season].monsters + error > 0:  # a minus that is missing is a mistake too
+            error = -error
         if box == "all":
             wrong = replace(sheet, total=(sheet.total or 0) + error)
         else:
@@ -118,6 +121,45 @@ def provable(sheet: Sheet, season: str, box: str, written: int, level: Level) ->
         after = right[SEASONS[order + 1]].coins if season != SEASONS[-1] else BOX.coin_track
         return not before <= written <= after
     return written > 0 if box == "monsters" else written < 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seeds", CHUNKS[:5])
+def test_a_missing_minus_is_one_finding_in_each_season_and_all_else_is_judged_as_if_it_stood_there(
+    seeds: range, level: Level
+) -> None:
+    for seed in seeds:
+        rng = Random(seed)
+        sheet, witness = of_level(seed, level)
+        lost = [season for season in SEASONS if sheet.boxes[season].monsters and rng.random() < 0.7]
+        wrong = sheet
+        for season in lost:
+            monsters = -sheet.boxes[season].monsters
+            wrong = changed(wrong, season, carried=rng.random() < 0.5, monsters=monsters)
+
+        report = check(BOX, wrong, witness)
+
+        assert codes(report) == [(Code.MISSING_MINUS, season, "monsters") for season in lost], seed
+        assert [finding.counted for finding in report.findings] == [sheet.boxes[season].monsters for season in lost]
+        assert (report.total, report.monsters) == (sheet.total, sum(box.monsters for box in sheet.boxes.values()))
+        assert not report.open
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_wrong_sum_beside_a_missing_minus_is_found_and_counted_with_it(level: Level) -> None:
+    """A sum is right with the minus or without it, and nothing between them is."""
+    sheet, witness = next(
+        (sheet, witness)
+        for sheet, witness in (of_level(seed, level) for seed in range(100))
+        if sheet.boxes["spring"].monsters < -1
+    )
+    monsters = sheet.boxes["spring"].monsters
+    wrong = changed(sheet, "spring", monsters=-monsters, total=sheet.boxes["spring"].total + 1)
+
+    minus, total = check(BOX, wrong, witness).findings
+
+    assert (minus.code, minus.counted) == (Code.MISSING_MINUS, monsters)
+    assert (total.code, total.season, total.counted) == (Code.WRONG_SUM, "spring", sheet.boxes["spring"].total)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -216,6 +258,10 @@ WRONG: Final = {
     ),
     "a minus left out": (
         changed(a_sheet(), SPRING, monsters=6),
+        (Code.MISSING_MINUS, SPRING, "monsters", -6, THREATENED),
+    ),
+    "a minus left out before another number": (
+        changed(a_sheet(), SPRING, monsters=5),
         (Code.WRONG_MONSTERS, SPRING, "monsters", -6, THREATENED),
     ),
     "coins that fell": (changed(a_sheet(), SUMMER, coins=0), (Code.COINS_FELL, SUMMER, "coins", 1, [])),
@@ -239,9 +285,13 @@ WRONG: Final = {
         changed(a_sheet(lands={}, land=None, edicts=()), SPRING, carried=True, first=-4),
         (Code.NEGATIVE, SPRING, "first", 0, []),
     ),
-    "monsters that give stars": (
+    "a minus left out that nothing proves": (
         changed(BY_NUMBERS, SPRING, monsters=6),
-        (Code.POSITIVE_MONSTERS, SPRING, "monsters", 0, []),
+        (Code.MISSING_MINUS, SPRING, "monsters", -6, []),
+    ),
+    "a minus left out before more monsters than there can have been": (
+        changed(BY_MAP, SPRING, carried=True, monsters=9),
+        (Code.TOO_MANY_MONSTERS, SPRING, "monsters", -8, ["E9", "F8", "F9", "F10", "G8", "G9", "G10", "H9"]),
     ),
 }
 
@@ -290,7 +340,7 @@ def test_a_log_shows_other_cards_and_another_map() -> None:
     sheet = a_sheet()
     other = parse_land(GRID.replace("A", "V").split())
     edicts = ("greenbough", *sheet.edicts[1:])
-    witness = Witness(edicts, {SPRING: other, SUMMER: other}, {SPRING: 2, SUMMER: 1}, other)
+    witness = Witness(edicts, {SPRING: other, SUMMER: other}, {SPRING: 2, SUMMER: 1}, other, LOGGED)
 
     found = codes(check(BOX, sheet, witness))
 
@@ -300,9 +350,52 @@ def test_a_log_shows_other_cards_and_another_map() -> None:
     assert (Code.COINS_FELL, SUMMER, "coins") not in found
 
 
+HEADS_CHANGED: Final = {
+    "another player": ({"player": "Ben"}, {}, (Code.WRONG_PLAYER, "player", "Ben", "Anna")),
+    "another side": ({}, {"side": "B"}, (Code.WRONG_SIDE, "side", "B", "A")),
+    "another edition": ({}, {"edition": "de"}, (Code.WRONG_EDITION, "edition", "de", "en")),
+    "another rule": (
+        {},
+        {"rules": {"wildholds_stars": 6}},
+        (Code.WRONG_RULE, "rules", "wildholds_stars=6", "wildholds_stars=8"),
+    ),
+}
+
+
+@pytest.mark.parametrize("level", [Level.NUMBERS, Level.MAP, Level.SEASONS])
+@pytest.mark.parametrize(("more", "said", "expected"), HEADS_CHANGED.values(), ids=HEADS_CHANGED)
+def test_what_a_sheet_says_of_the_game_is_compared_with_the_log(
+    more: dict[str, str], said: dict[str, object], expected: tuple[Code, str, str, str], level: Level
+) -> None:
+    """Whether a map is typed with it or not."""
+    land = a_sheet().land
+    assert land
+    given = {Level.NUMBERS: BY_NUMBERS, Level.MAP: BY_MAP, Level.SEASONS: a_sheet()}[level]
+    witness = Witness(given.edicts, a_sheet().lands, {SPRING: 1, SUMMER: 1}, land, LOGGED)
+    whole = Head(side="A", edition="en", rules={"wildholds_stars": 8})
+    assert not check(BOX, replace(given, head=whole), witness).findings
+
+    (finding,) = check(BOX, replace(given, head=replace(whole, **said), **more), witness).findings
+
+    assert (finding.code, finding.box, finding.written, finding.counted) == expected
+
+
+def test_of_a_map_on_the_wrong_side_only_what_is_drawn_is_compared() -> None:
+    """What is printed is another mistake, and told once."""
+    land = a_sheet().land
+    assert land
+    printed = BOX.sides["B"]
+    moved = replace(land, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
+    witness = Witness(a_sheet().edicts, a_sheet().lands, {SPRING: 1, SUMMER: 1}, land, LOGGED)
+
+    found = codes(check(BOX, replace(BY_MAP, land=moved, head=Head(side="B")), witness))
+
+    assert found == [(Code.WRONG_SIDE, None, "side")]
+
+
 def test_what_the_log_has_not_scored_yet_is_checked_by_the_sheet_alone() -> None:
     sheet = a_sheet()
-    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING])
+    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING], LOGGED)
 
     assert check(BOX, sheet, witness).level == Level.SEASONS
     assert check(BOX, BY_NUMBERS, witness).level == Level.NUMBERS
@@ -311,7 +404,7 @@ def test_what_the_log_has_not_scored_yet_is_checked_by_the_sheet_alone() -> None
 def test_coins_are_compared_with_those_of_the_log() -> None:
     """Of two seasons the log has the first: what is written there proves nothing of the second."""
     sheet = a_sheet()
-    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING])
+    witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING], LOGGED)
     more, fewer = (changed(sheet, SPRING, carried=True, coins=coins) for coins in (4, 0))
 
     assert codes(check(BOX, more, witness)) == [(Code.WRONG_COINS, SPRING, "coins")]
@@ -365,7 +458,7 @@ def test_a_map_of_the_sheet_may_be_later_than_the_last_season_filled_in() -> Non
     drawn = parse_land(GRID.split())
     later = replace(drawn, forest=drawn.forest | SPACES["K2"])
     mistyped = replace(later, water=later.water | SPACES["K5"])
-    witness = Witness(a_sheet().edicts, {SPRING: drawn, SUMMER: drawn}, {SPRING: 1, SUMMER: 1}, later)
+    witness = Witness(a_sheet().edicts, {SPRING: drawn, SUMMER: drawn}, {SPRING: 1, SUMMER: 1}, later, LOGGED)
 
     assert not codes(check(BOX, replace(BY_MAP, land=later), witness))
     (finding,) = check(BOX, replace(BY_MAP, land=mistyped), witness).findings
@@ -379,3 +472,29 @@ def test_places_are_of_one_game_and_tied_by_monsters() -> None:
 
     assert placed(reports) == (3, 2, 1)
     assert placed([*reports, check(BOX, a_sheet(edicts=(*sheet.edicts[:3], "cauldrons")))]) is None
+
+
+def test_an_impossible_sheet_is_never_placed_before_a_possible_one() -> None:
+    """Whatever is written on it: of what is impossible nobody knows the right number."""
+    impossible = 0
+    for seed in range(200):
+        rng = Random(seed)
+        sheet, _ = of_level(seed, Level.MAP if seed % 2 else Level.NUMBERS)
+        reports = []
+        for _ in range(rng.randint(2, 6)):
+            box, season = rng.choice([*BOXES]), rng.choice(SEASONS)
+            written = rng.choice([-900, -30, -1, 0, 5, 30, 900]) if rng.random() < 0.5 else 0
+            number = getattr(sheet.boxes[season], box)
+            reports.append(check(BOX, changed(sheet, season, carried=True, **{box: written or number})))
+
+        places = placed(reports)
+
+        assert places
+        results = [
+            (report.open, -report.total, -report.monsters, place) for report, place in zip(reports, places, strict=True)
+        ]
+        assert [place for *_, place in sorted(results)] == sorted(places)
+        most = max((place for place, report in zip(places, reports, strict=True) if not report.open), default=0)
+        assert all(place > most for place, report in zip(places, reports, strict=True) if report.open)
+        impossible += any(report.open for report in reports) and most > 0
+    assert impossible > 50

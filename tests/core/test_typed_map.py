@@ -170,9 +170,9 @@ STRICT: Final[dict[str, tuple[str, str | None, list[Place]]]] = {
         [(3, 1, "wrong_row_letter", {"found": "X", "row": "C"})],
     ),
     "a row that its letter shows to be missing": (
-        each_line(lambda row, signs: "" if row == "C" else f"{row} {signs}"),
+        each_line(lambda row, signs: f"{row} {signs}").replace(f"C {DRAWN.split()[2]}\n", ""),
         None,
-        [(4, 1, "wrong_row_letter", {"found": "D", "row": "C"}), (11, 14, "missing_rows", {"count": 10})],
+        [(3, 1, "wrong_row_letter", {"found": "D", "row": "C"}), (10, 14, "missing_rows", {"count": 10})],
     ),
     "a space short": (
         with_lines(DRAWN, D="AW..W..F.."),
@@ -207,7 +207,7 @@ STRICT: Final[dict[str, tuple[str, str | None, list[Place]]]] = {
     "a row letter and nothing else": (
         each_line(lambda row, signs: row if row == "B" else f"{row} {signs}"),
         "A",
-        [(2, 2, "short_row", {"row": "B", "count": 0, "place": None})],
+        [(2, 1, "blanks", {"row": "B"})],
     ),
     "spaces too many": (
         with_lines(DRAWN, D=".AW..W..F....", K="| . . . . . . . A A V V . |"),
@@ -216,6 +216,54 @@ STRICT: Final[dict[str, tuple[str, str | None, list[Place]]]] = {
             (4, 12, "long_row", {"row": "D", "count": 13}),
             (11, 25, "long_row", {"row": "K", "count": 12}),
         ],
+    ),
+    "blanks for empty spaces": (DRAWN.replace(".", " "), None, [(1, 1, "blanks", {"row": "A"})]),
+    "blanks for empty spaces, cut at the end of each line": (
+        "\n".join(line.rstrip() for line in DRAWN.replace(".", " ").split("\n")),
+        "A",
+        [(1, 1, "blanks", {"row": "A"})],
+    ),
+    "blanks for empty spaces behind row letters": (
+        each_line(lambda row, signs: f"{row} {signs.replace('.', ' ')}"),
+        None,
+        [(1, 1, "blanks", {"row": "A"})],
+    ),
+    "a blank row between row letters": (
+        each_line(lambda row, signs: "" if row == "C" else f"{row} {signs}"),
+        None,
+        [(3, 1, "blanks", {"row": "C"})],
+    ),
+    "blanks between blanks": (
+        each_line(lambda _, signs: " ".join(signs).replace(".", " ")),
+        None,
+        [(1, 1, "blanks", {"row": "A"})],
+    ),
+    "blanks on a map that is nearly full": (
+        with_lines(each_line(lambda *_: "FVAWXFVAWXF"), E="FVAWX VAWXF"),
+        None,
+        [(5, 1, "blanks", {"row": "E"})],
+    ),
+    "a space short on a map that is full": (
+        with_lines(each_line(lambda *_: "FVAWXFVAWXF"), E="FVAWXVAWXF"),
+        None,
+        [(5, 11, "short_row", {"row": "E", "count": 10, "place": None})],
+    ),
+    "a blank row, and a row short behind it": (
+        DRAWN.replace(DRAWN.split()[2], " ").replace(DRAWN.split()[5], DRAWN.split()[5][1:]),
+        None,
+        [(3, 1, "blanks", {"row": "C"}), (6, 11, "short_row", {"row": "F", "count": 10, "place": None})],
+    ),
+    "a blank row at the top of a map that is blank": ("\n" * 10 + "X" * 11, None, [(1, 1, "blanks", {"row": "A"})]),
+    "nothing but blanks": ("\n" * 11, None, [(1, 1, "blanks", {"row": "A"})]),
+    "a blank row and a row that is not there": (
+        "\n".join([*DRAWN.split()[:3], "", *DRAWN.split()[5:]]),
+        None,
+        [(4, 1, "blanks", {"row": "D"}), (10, 12, "missing_rows", {"count": 10})],
+    ),
+    "a row short where every other line is blank": (
+        "\n\n".join(DRAWN.split()[1:]),
+        None,
+        [(19, 12, "missing_rows", {"count": 10})],
     ),
     "a row short": (with_lines(DRAWN, H=""), "A", [(10, 12, "missing_rows", {"count": 10})]),
     "rows too many": (f"{DRAWN}\n{SIDE_A}", "A", [(13, 1, "too_many_rows", {"count": 22})]),

@@ -145,3 +145,11 @@ def test_what_is_no_file_of_worlds_is_refused(text: str, reason: Reason | WorldF
 def test_what_somebody_wrote_is_shown_shortened() -> None:
     (error,) = read(TEXT.replace("[moon, moon,", f"[{'x' * 1000}, moon,")).errors
     assert error.facts["found"] == "x" * 40 + "…"
+
+
+def test_numbers_are_read_however_a_program_writes_them() -> None:
+    """With decimals that are none, and with digits in full width."""
+    written = TEXT.replace("mountain: 2", "mountain: 2.0").replace("total: 46", "total: ４６").replace("9", "9.0")
+    assert written != TEXT
+
+    assert read_worlds(written, "", BOX) == read_worlds(TEXT, "", BOX)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 from msgspec import to_builtins
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from cartographers.cli import completion, typed
 from cartographers.cli.app import Argument, Choice, Command, File, Option
@@ -27,7 +27,7 @@ from cartographers.core.events import SeasonScored
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import names
 from cartographers.core.seasons import rated
-from cartographers.core.sheet import Report, Sheet, Witness
+from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
 from cartographers.fields import FORMATS
 from cartographers.sheets import Named, Terms
@@ -97,24 +97,32 @@ class Game(NamedTuple):
         """
         player = self._player(session, path, sheet.player)
         scored = [season.id for season in session.box.seasons[: len(self.state.scored)]]
+        game = self.state.game
+        named = sheet.player if self._found(sheet.player) is not None else game.players[player]
         return Witness(
-            edicts=self.state.game.edicts,
+            edicts=game.edicts,
             lands={season: self.ends[season].lands[player] for season in scored},
             coins={season: self.ends[season].coins[player] for season in scored},
             land=self.state.lands[player],
+            head=Head(named, game.map, game.edition, asdict(self.state.rules)),
         )
 
     def _player(self, session: Session, path: str, name: str) -> int:
         if self.state.solo:
             return 0
-        numbers = {one: number for number, one in enumerate(self.state.game.players)}
-        found = look_up(name, numbers, beginnings=False).found if name else ""
-        if not found:
-            facts = {"file": path, "found": name, "players": [*numbers]}
+        number = self._found(name)
+        if number is None:
+            players = self.state.game.players
+            facts = {"file": path, "found": name, "players": [*players]}
             said = "check.no_such_player" if name else "check.player_needed"
-            message = session.words(said, **{**facts, "players": listed(numbers)})
+            message = session.words(said, **{**facts, "players": listed(players)})
             raise Problem("bad_sheet", EXITS["bad_sheet"], message, **facts)
-        return numbers[found]
+        return number
+
+    def _found(self, name: str) -> int | None:
+        """Return the number of the player who is called so, if there is one."""
+        numbers = {one: number for number, one in enumerate(self.state.game.players)}
+        return numbers.get(look_up(name, numbers, beginnings=False).found) if name else None
 
 
 class Wanted(NamedTuple):

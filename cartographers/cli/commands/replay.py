@@ -213,7 +213,7 @@ def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> I
     session, words = film.session, film.session.words
     if fault:
         yield from wrapped(session.problem(path, fault, replayed.state).message, session.terminal.width)
-        if found := _found(session, fault):
+        if "is" not in fault.facts and (found := _found(session, fault)):
             yield words("replay.found", found=shortened(found))
     else:
         message = "replay.stopped" if replayed.events == film.wanted.last else "replay.follows"

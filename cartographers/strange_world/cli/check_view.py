@@ -8,9 +8,9 @@ from cartographers.strange_world.cli.names import band_told, card_name, travelle
 from cartographers.strange_world.cli.score_view import ScoreView, number_or_blank
 from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cells import Cells, names
-from cartographers.strange_world.core.check import TOTAL, Finding, Report
+from cartographers.strange_world.core.check import TOTAL, Finding, Report, placed
 from cartographers.strange_world.core.judge import band
-from cartographers.strange_world.core.scoring import KINDS, ranked
+from cartographers.strange_world.core.scoring import KINDS
 
 
 class CheckView(ScoreView):
@@ -47,9 +47,11 @@ class CheckView(ScoreView):
     def ranking(self, reports: Collection[tuple[str, Report]]) -> Iterator[str]:
         """Yield the places of the players of one game, as their worlds are counted."""
         yield self.words("world.ranking")
-        places = ranked(tuple(report.stars.total for _, report in reports))
+        places = placed(report for _, report in reports)
         for place, (_, report) in sorted(zip(places, reports, strict=True), key=lambda row: row[0]):
             total = self.words.count("stars", report.stars.total)
+            if not report.possible:
+                total += f" ({self.words('check.impossible')})"
             facts = {"place": place, "player": report.sheet.player, "total": total}
             yield from self.wrap(self.words("result.place", **facts), "   ")
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from cartographers.cli.contents import contents
 from cartographers.cli.kinds import naming
 from cartographers.cli.problems import EXITS, Problem
 from cartographers.data import DataError, Reason
@@ -14,7 +15,7 @@ from cartographers.strange_world.core.check import Sheet
 from cartographers.strange_world.worlds import read_worlds
 from cartographers.words import Words
 
-_LOG: Final = re.compile(r'\ufeff?\s*\{\s*"event"')
+_NO_WORLDS: Final = "not_worlds"
 
 
 def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]:
@@ -24,20 +25,12 @@ def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]
         Problem: the file is missing, is no text, or holds no worlds.
 
     """
-    text = session.text(path)
-    if _LOG.match(text):
-        raise _no_worlds(session.words, path, "a_log")
+    text = session.text(path, _NO_WORLDS)
     data = text.encode(errors="replace")
     if naming(data) is None and not re.search(SHEET, data, re.MULTILINE):
-        raise _no_worlds(session.words, path, "not_worlds")
+        raise session.mistaken(path, _NO_WORLDS, contents(text) or _NO_WORLDS)
     found = read_worlds(text, path, session.box)
     return found.sheets, _problem(session.words, path, found.errors) if found.errors else None
-
-
-def _no_worlds(words: Words, path: str, why: str) -> Problem:
-    facts = {"file": path, "line": 1, "column": 1}
-    message = words("sheet.fault", **facts, fault=words(f"reason.{why}"))
-    return Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=[{"line": 1, "column": 1, "code": why}])
 
 
 def _problem(words: Words, path: str, errors: list[DataError]) -> Problem:

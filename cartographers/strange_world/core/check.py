@@ -4,7 +4,7 @@ Each world is judged by itself, by what is to be seen at the end.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -25,7 +25,7 @@ from cartographers.strange_world.core.cells import (
     union,
 )
 from cartographers.strange_world.core.rulings import Rules
-from cartographers.strange_world.core.scoring import KINDS, Award, Stars, added, awards
+from cartographers.strange_world.core.scoring import KINDS, Award, Stars, added, awards, ranked
 from cartographers.strange_world.core.world import Side, World
 
 TOTAL: Final = "total"
@@ -110,6 +110,11 @@ def check(box: Box, sheet: Sheet, rules: Rules | None = None) -> Report:
     stars = added(given)
     impossible = (finding for rule in _RULES for finding in rule(box, sheet, rules))
     return Report(sheet, given, stars, (*impossible, *_numbers(sheet, stars, given)))
+
+
+def placed(reports: Iterable[Report]) -> tuple[int, ...]:
+    """Return the places of players, from 1, by what is counted; an impossible world comes after all possible ones."""
+    return ranked([(report.possible, report.stars.total) for report in reports])
 
 
 def _pairs(world: World) -> Iterator[Cells]:

@@ -1,7 +1,7 @@
 """What a finished world earns: each kind of stars, and the cells that give them."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Final, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -25,6 +25,8 @@ from cartographers.strange_world.core.world import World
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 """Stars, or how many of something."""
+
+_T = TypeVar("_T", int, tuple[int, ...])
 
 
 class Award(NamedTuple):
@@ -157,6 +159,6 @@ def added(given: Mapping[str, Iterable[Award]]) -> Stars:
     return Stars(**{kind: sum(award.stars for award in some) for kind, some in given.items()})
 
 
-def ranked(totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the places of players, from 1: most stars win, a place is shared."""
+def ranked(totals: Sequence[_T]) -> tuple[int, ...]:
+    """Return the places of players, from 1: most stars win, a place is shared. What weighs more may stand before."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)

@@ -163,7 +163,7 @@ def test_people_read_what_is_wrong(run: Run, code: Code, language: str) -> None:
 
 BAD: Final[dict[str, tuple[str, int, int, str]]] = {
     "other_game": (changed(("game: strange-world", "game: tic-tac-toe"), text=SCORED), 1, 7, "tic-tac-toe"),
-    "not_worlds": ("player: Anna\nspring: 7 4 3 -1 = 13\n", 1, 1, "no file of finished worlds"),
+    "not_worlds": ("These are our worlds.\n", 1, 1, "no file of finished worlds"),
     "a_log": (played("log", 2)[0], 1, 1, "log of a game"),
     "no_worlds": ("game: strange-world\nplayers: []\n", 2, 10, "Nobody"),
     "too_many_worlds": (f"game: strange-world\nplayers: [{'x, ' * MOST_FORMS}x]\n", 2, 311, "100"),
@@ -203,7 +203,8 @@ def test_a_file_that_is_none_is_refused_with_where_and_what(run: Run, flaw: str)
     (fault,) = ran.error["faults"]
 
     assert (ran.code, ran.out, ran.error["code"], ran.error["file"]) == (4, "", "bad_sheet", "worlds.yaml")
-    assert (fault["code"], fault["line"], fault["column"]) == (flaw, line, column)
+    code = "not_worlds" if flaw == "a_log" else flaw
+    assert (fault["code"], fault["line"], fault["column"]) == (code, line, column)
     told = run(*typed).told
     assert told.startswith(f"Error: worlds.yaml, line {line}, column {column}: ")
     assert said in told
@@ -387,6 +388,20 @@ def test_players_of_one_file_are_ranked(run: Run) -> None:
     best = state.game.players[state.result.places.index(1)]
     assert f"\nRanking, as counted:\n1. {best}: {max(state.result.totals)} stars\n" in out
     assert out.count("What earns the stars") == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_impossible_world_is_ranked_last_and_said_to_be_impossible(run: Run, language: str) -> None:
+    entry = SCORED[SCORED.index("  - player") :]
+    rich = changed(("Anna", "Zoe"), ("[mountain_mountain, eaten", "[mountain_mountain, mountain_water"), text=entry)
+    out = run("check", laid(f"game: strange-world\nplayers:\n{rich}{entry}"), "--lang", language).out
+
+    first, second = out.splitlines()[-2:]
+    impossible = Words(language)("check.impossible")
+    assert first.startswith("1. Anna: 46")
+    assert second.startswith("2. Zoe: ")
+    assert impossible in second
+    assert impossible not in first
 
 
 def test_a_world_of_who_played_alone_is_told_how_well_it_went(run: Run) -> None:

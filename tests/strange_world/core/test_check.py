@@ -1,10 +1,12 @@
 """Whether a finished world is right, and whether any play can end in it."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from cartographers.strange_world.core.cells import names
-from cartographers.strange_world.core.check import Code, Finding, Report, Sheet, check
+from cartographers.strange_world.core.check import Code, Finding, Report, Sheet, check, placed
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.world import City, Guest, Side
 from tests.strange_world.core.drawings import cells, drawn
@@ -197,3 +199,28 @@ def test_portals_are_counted_as_pairs_for_the_need_of_a_traveller() -> None:
         one = written(f"moon moon moon moon\n{row}\nstart_plant moon moon moon\nmoon moon moon moon")
         world = replace(one.world, guests=(Guest("boung", 1),))
         assert check(BOX, replace(one, world=world)).stars.travellers == given
+
+
+def test_an_impossible_world_is_never_placed_before_a_possible_one() -> None:
+    """However much it earns as it is shown."""
+    possible = check(BOX, written())
+    crowded = check(BOX, written(changed("eaten", 0, "mountain_water")))
+    assert not crowded.possible
+    assert crowded.stars.total > possible.stars.total
+
+    assert placed([crowded, possible, crowded, possible]) == (3, 1, 3, 1)
+    for seed in range(200):
+        rng = Random(seed)
+        reports = [check(BOX, written(shuffled(rng))) for _ in range(4)] + [possible] * rng.randint(0, 2)
+        results = zip((not report.possible for report in reports), placed(reports), reports, strict=True)
+        ranking = sorted((place, impossible, -report.stars.total) for impossible, place, report in results)
+        assert [row[1:] for row in ranking] == sorted(row[1:] for row in ranking)
+
+
+def shuffled(rng: Random) -> str:
+    """Return a drawing with the cards of the scored world in some order, most of which no game can end in."""
+    words = SCORED.split()
+    places = rng.sample(range(len(words)), rng.choice([0, 2, 16]))
+    moved = dict(zip(places, rng.sample(places, len(places)), strict=True))
+    words = [words[moved.get(place, place)] for place in range(len(words))]
+    return "\n".join(" ".join(words[row : row + 4]) for row in range(0, 16, 4))
