@@ -13,15 +13,15 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
+from cartographers.base.data import DataError
+from cartographers.base.fields import Cell, Field, Form, take_apart
+from cartographers.base.limits import MOST_FAULTS, MOST_FORMS
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, names, singles, union
 from cartographers.core.sheet import BOXES, Boxes, Sheet
 from cartographers.core.typed_map import Fault, plain, read_map, read_seasons
-from cartographers.data import DataError
-from cartographers.fields import Cell, Field, Form, take_apart
-from cartographers.limits import MOST_FAULTS, MOST_FORMS
 
 T = TypeVar("T")
 

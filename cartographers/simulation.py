@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 from msgspec.json import Decoder
 
+from cartographers.base.limits import LONGEST_LINE
 from cartographers.core.bots import BOTS, play
 from cartographers.core.cards import Box
 from cartographers.core.events import GameStarted, Score, encode
@@ -21,8 +22,7 @@ from cartographers.core.moves import start
 from cartographers.core.observation import earned
 from cartographers.core.state import State
 from cartographers.library import open_box
-from cartographers.limits import LONGEST_LINE
-from cartographers.lock import locked
+from cartographers.logs.lock import locked
 
 FORMAT: Final = "cartographers-simulation/1"
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from os.path import splitext
 from typing import TYPE_CHECKING, Any, Final
 
-from cartographers.cli.choices import folded, listed, look_up
-from cartographers.cli.problems import EXITS, Problem
+from cartographers.base.limits import MOST_FAULTS
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.sheet import EDICTS
 from cartographers.core.typed_map import Fault, MapFlaw, read_map
-from cartographers.limits import MOST_FAULTS
-from cartographers.words import LANGUAGES, Words
+from cartographers.shell.choices import folded, listed, look_up
+from cartographers.shell.problems import EXITS, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from cartographers.cli.session import Session
+    from cartographers.cli.game import Session
     from cartographers.core.cards import Box
     from cartographers.core.maps import Land
     from cartographers.core.sheet import Sheet

@@ -11,9 +11,9 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
+from cartographers.base.words import LANGUAGES
 from cartographers.core.events import decode
 from cartographers.core.sheet import Sheet
-from cartographers.words import LANGUAGES
 from tests import paper
 from tests.cli.conftest import REPLAYS, Ran, Run, replay_lines
 from tests.paper import KINDS
