@@ -1,6 +1,6 @@
 """Let `python -m cartographers` do what `cartographers` does."""
 
-from cartographers.cli import main
+from cartographers.shell import main
 
 if __name__ == "__main__":
     main()

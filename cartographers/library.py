@@ -6,13 +6,13 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
+from cartographers.base.data import Document, Reason, opened
+from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard, Title
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.maps import Land, parse_land
 from cartographers.core.scoring import RULES, numbers
 from cartographers.core.shapes import Shape
-from cartographers.data import Document, Reason, opened
-from cartographers.refusals import MalformedEventError
 
 C = TypeVar("C", ExploreCard, RuinsCard, AmbushCard, ScoringCard)
 

@@ -13,6 +13,10 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
+from cartographers.base.data import DataError
+from cartographers.base.fields import Cell, Field, Form, take_apart
+from cartographers.base.limits import MOST_FAULTS, MOST_FORMS
+from cartographers.base.numbers import plain, whole
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.maps import Land, Terrain
@@ -20,10 +24,6 @@ from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, names,
 from cartographers.core.sheet import BOXES, Boxes, Head, Sheet
 from cartographers.core.typed_map import Fault, read_map, read_seasons
 from cartographers.core.typed_map import plain as sign_of
-from cartographers.data import DataError
-from cartographers.fields import Cell, Field, Form, take_apart
-from cartographers.limits import MOST_FAULTS, MOST_FORMS
-from cartographers.numbers import plain, whole
 
 T = TypeVar("T")
 

@@ -13,13 +13,13 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET, to_builtins
 
+from cartographers.base.limits import LONGEST_LINE
 from cartographers.core.bots import BOTS, play
 from cartographers.core.cards import Box
 from cartographers.core.events import GameStarted, encode
 from cartographers.core.moves import start
 from cartographers.library import open_box
-from cartographers.limits import LONGEST_LINE
-from cartographers.lock import locked
+from cartographers.logs.lock import locked
 from cartographers.outcomes import Outcome, Setting, fits, line_of, outcome, read, written
 
 FORMAT: Final = "cartographers-simulation/1"

@@ -21,8 +21,8 @@ from cartographers.core.moves import Move, Place, Reveal, Undo, decide, start
 from cartographers.core.region import names
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
-from cartographers.log import write
-from cartographers.replay import Replay
+from cartographers.logs.log import write
+from cartographers.logs.replay import Replay
 
 BOX: Final = open_box()
 

@@ -8,7 +8,7 @@ from cartographers.core.events import CardRevealed, Event, GameStarted, SeedReve
 from cartographers.core.moves import Place, decide, legal_moves, settle, start
 from cartographers.core.region import names
 from cartographers.core.state import State, evolve
-from cartographers.seal import SEAL, sealed
+from cartographers.logs.seal import SEAL, sealed
 from tests.random_games import BOX
 
 Lines = list[dict[str, Any]]

@@ -13,13 +13,13 @@ from multiprocessing import Pool
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from cartographers.chance import commitment
-from cartographers.cli.logs import NO_KEY_FILE, KeyFile, session_of
-from cartographers.cli.terminal import Terminal
-from cartographers.keyfile import Key
-from cartographers.log import DamageError, TornError, read, write
-from cartographers.seal import bare, sealed
-from cartographers.words import Words
+from cartographers.base.chance import commitment
+from cartographers.base.words import Words
+from cartographers.logs.keyfile import Key
+from cartographers.logs.log import DamageError, TornError, read, write
+from cartographers.logs.seal import bare, sealed
+from cartographers.shell.session import NO_KEY_FILE, KeyFile, session_of
+from cartographers.shell.terminal import Terminal
 from tests.fuzz.mutation import mutated
 from tests.sealed import SECRET, Lines, game, lines
 

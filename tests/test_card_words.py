@@ -11,14 +11,14 @@ import pytest
 from babel import Locale
 from babel.messages.pofile import read_po
 
-from cartographers import data
+from cartographers.base import data
+from cartographers.base.words import LANGUAGES
 from cartographers.core.cards import AmbushCard, Arrow, Corner, ExploreCard, ScoringCard
 from cartographers.core.editions import ANSWERS
 from cartographers.core.maps import Land, parse_land
 from cartographers.core.scoring import RULES, stars
 from cartographers.core.seasons import awards
 from cartographers.library import open_box
-from cartographers.words import LANGUAGES
 
 BOX = open_box()
 COMMON = BOX.editions["en"]

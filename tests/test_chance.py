@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from cartographers.chance import shuffled
+from cartographers.base.chance import shuffled
 
 
 def test_cards_lie_in_the_order_of_their_hashes() -> None:

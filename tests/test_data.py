@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from cartographers import data
-from cartographers.data import DataError, Reason, compiled, decompiled, load
+from cartographers.base import data
+from cartographers.base.data import DataError, Reason, compiled, decompiled, load
 
 PACKAGE = Path(data.__file__).parent
 
@@ -59,7 +59,7 @@ def test_a_file_is_read_from_a_built_package_and_from_its_zip(tmp_path: Path) ->
             file.write(PACKAGE / module, f"cartographers/{module}")
         file.writestr("cartographers/_data/cards/explore.yaml", "packed")
         file.extractall(tmp_path)
-    code = "from cartographers.data import read; print(read('cards', 'explore.yaml'))"
+    code = "from cartographers.base.data import read; print(read('cards', 'explore.yaml'))"
 
     assert printed(code, archive) == printed(code, tmp_path) == "b'packed'\n"
 
@@ -71,7 +71,7 @@ def test_a_file_that_is_not_there_is_an_os_error() -> None:
 
 def test_what_is_dear_is_imported_only_when_it_is_needed() -> None:
     dear = {"importlib.resources", "locale", "msgspec", "pathlib", "yaml"}
-    code = f"import cartographers.words; print({dear} & sys.modules.keys())"
+    code = f"import cartographers.base.words; print({dear} & sys.modules.keys())"
 
     assert printed(code, PACKAGE.parent) == "set()\n"
 

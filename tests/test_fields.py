@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cartographers.data import DataError, Reason
-from cartographers.fields import FORMATS, Cell, Field, Form, take_apart
+from cartographers.base.data import DataError, Reason
+from cartographers.base.fields import FORMATS, Cell, Field, Form, take_apart
 
 BLOCKS: Final = ("plan", "notes")
 

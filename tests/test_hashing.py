@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cartographers import hashing
+from cartographers.base import hashing
 
 SOURCES = {"_sha2": ["_sha256"], "_sha256": ["_sha2"], "hashlib": ["_sha2", "_sha256"]}
 """By where it may come from: what is missing then."""

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from cartographers import files
-from cartographers.keyfile import Key, KeyDamageError, read, remember
+from cartographers.logs import files
+from cartographers.logs.keyfile import Key, KeyDamageError, read, remember
 from tests.moments import moment
 from tests.test_log import full_disk
 

@@ -6,10 +6,10 @@ from typing import Any, NoReturn, TypeAlias
 
 import pytest
 
-from cartographers import data
+from cartographers.base import data
+from cartographers.base.data import DataError, Reason, read
 from cartographers.core.maps import format_land
 from cartographers.core.scoring import RULES, Award
-from cartographers.data import DataError, Reason, read
 from cartographers.library import Mismatch, open_box
 
 SIDE_A = "".join(f"{line}\n" for line in format_land(open_box().sides["A"]))

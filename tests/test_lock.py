@@ -10,14 +10,14 @@ from threading import Timer
 
 import pytest
 
-from cartographers.lock import BusyError, locked
-from cartographers.log import create, held, read
+from cartographers.logs.lock import BusyError, locked
+from cartographers.logs.log import create, held, read
 
 CHECKOUT = Path(__file__).parent.parent
 
 HOLD = """
 import sys
-from cartographers.log import held
+from cartographers.logs.log import held
 with held(sys.argv[1]) as writer:
     print("held", flush=True)
     sys.stdin.read()
@@ -26,7 +26,7 @@ with held(sys.argv[1]) as writer:
 
 APPEND = """
 import sys
-from cartographers.log import held
+from cartographers.logs.log import held
 for number in range(25):
     with held(sys.argv[1]) as writer:
         writer.append([{"by": sys.argv[2], "number": number}])

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cartographers import files
-from cartographers.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError
-from cartographers.log import Damage, DamageError, FullError, TornError, create, held, read, write
+from cartographers.base.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError
+from cartographers.logs import files
+from cartographers.logs.log import Damage, DamageError, FullError, TornError, create, held, read, write
 
 EVENT = {"event": "card_revealed", "card": "hamlet"}
 LINE = b'{"event": "card_revealed", "card": "hamlet"}\n'
@@ -504,7 +504,7 @@ def test_what_a_failing_disk_does_not_take_back_is_a_beginning(
 
     create(path, [EVENT])
     with monkeypatch.context() as patch:
-        patch.setattr("cartographers.log.FileIO", Failing)
+        patch.setattr("cartographers.logs.log.FileIO", Failing)
         with full_disk(len(LINE) + written), held(path) as writer, pytest.raises(OSError, match="Input/output"):
             writer.append([EVENT, EVENT])
     assert content(path) == (LINE * 3)[: len(LINE) + written]

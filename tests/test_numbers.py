@@ -2,7 +2,7 @@
 
 import pytest
 
-from cartographers.numbers import plain, whole
+from cartographers.base.numbers import plain, whole
 
 WHOLE = {
     "7": "7",

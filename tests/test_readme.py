@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cartographers.cli.app import COMMANDS
+from cartographers.shell.app import COMMANDS
 
 CHECKOUT = Path(__file__).parents[1]
 README = (CHECKOUT / "README.md").read_text("utf-8")

@@ -14,18 +14,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cartographers.base.data import load
+from cartographers.base.names import NameFlaw
+from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.editions import ANSWERS
 from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import CardRevealed, Event, GameStarted, SeasonScored, ShapeDrawn, TurnPassed, encode
 from cartographers.core.observation import observe
 from cartographers.core.region import size
 from cartographers.core.state import State
-from cartographers.data import load
-from cartographers.log import Damage, DamageError, write
-from cartographers.names import NameFlaw
-from cartographers.refusals import MalformedEventError, Refusal
-from cartographers.replay import Replay, Step
-from cartographers.seal import Break
+from cartographers.logs.log import Damage, DamageError, write
+from cartographers.logs.replay import Replay, Step
+from cartographers.logs.seal import Break
 from tests import naive
 from tests.random_games import BOX, follow
 

@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cartographers.base.data import Reason
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.sheet_files import card_finder
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import parse_land
 from cartographers.core.sheet import Boxes, Head, Sheet
 from cartographers.core.typed_map import Fault, MapFlaw
-from cartographers.data import Reason
 from cartographers.sheets import SheetFlaw, Terms, Written, read_sheets
-from cartographers.words import LANGUAGES, Words
 from tests import paper
 from tests.random_games import BOX, random_game
 

@@ -21,10 +21,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from cartographers import words
-from cartographers.cli.kinds import FIRST, GAMES
-from cartographers.cli.text import width
-from cartographers.words import LANGUAGES, Words, choose, number
+from cartographers.base import words
+from cartographers.base.words import LANGUAGES, Words, choose, number
+from cartographers.shell.games import FIRST, GAMES
+from cartographers.shell.text import width
 
 LOCALES = Path(words.__file__).parent.parent / "locales"
 

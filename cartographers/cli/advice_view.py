@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from cartographers.cli.choices import listed
-from cartographers.cli.session import Session
+from cartographers.base.words import signed
+from cartographers.cli.game import Session
 from cartographers.cli.view import View
 from cartographers.core.advice import Advice, advise
 from cartographers.core.state import State, map_of
-from cartographers.words import signed
+from cartographers.shell.choices import listed
 
 _BEST: Final = 3
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-from cartographers.cli.text import beside
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.view import View, summed
 from cartographers.core.ambush import first_corner
 from cartographers.core.cards import AmbushCard, Arrow, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
@@ -14,7 +14,7 @@ from cartographers.core.region import NAMES
 from cartographers.core.scoring import spaces
 from cartographers.core.seasons import awards, points
 from cartographers.core.shapes import Shape
-from cartographers.words import LANGUAGES, Words
+from cartographers.shell.text import beside
 
 Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard | Season | SkillCard
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from cartographers.cli.choices import listed
+from cartographers.base.words import number
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.text import table_lines, width
 from cartographers.cli.view import summed
 from cartographers.core.check import placed
 from cartographers.core.maps import Land, format_land
@@ -12,7 +11,8 @@ from cartographers.core.region import COLUMNS, DIAGONALS, MAP, NAMES, ROW_LETTER
 from cartographers.core.scoring import Award, stars
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, HEADS, Code, Finding, Level, Report
-from cartographers.words import number
+from cartographers.shell.choices import listed
+from cartographers.shell.text import table_lines, width
 
 _SHORTEST_RUN = 3
 _MOST_IN_FULL = 12

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cartographers.cli.options import beginning, state_of
+from cartographers.shell.options import beginning, state_of
 
 if TYPE_CHECKING:
     import click
 
-    from cartographers.cli.session import Session
+    from cartographers.cli.game import Session
 
 
 def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
@@ -85,6 +85,6 @@ def rules(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
 
 
 def _session(ctx: click.Context) -> Session:
-    from cartographers.cli.session import open_session
+    from cartographers.cli.game import open_session
 
     return open_session(ctx.find_root().obj)

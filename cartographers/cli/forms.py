@@ -5,13 +5,13 @@ import io
 from collections.abc import Iterator
 from typing import Final
 
-from cartographers.cli.text import wrapped
+from cartographers.base.words import Words
 from cartographers.core.cards import Box
 from cartographers.core.maps import format_land
 from cartographers.core.region import ROW_LETTERS, SIDE
 from cartographers.core.sheet import BOXES
 from cartographers.sheets import BLANK, GRID, SEASONS
-from cartographers.words import Words
+from cartographers.shell.text import wrapped
 
 _WIDTH: Final = 76
 _RULER: Final = "".join(str(column % 10) for column in range(1, SIDE + 1))

@@ -1,100 +1,55 @@
-"""What a game must offer, so that the commands of all games write its logs, replay and show them."""
+"""Sessions of Cartographers: what this game offers to the commands of all games."""
 
-from __future__ import annotations
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
-
-from msgspec import Struct
+from cartographers.cli.reasons import sentence
+from cartographers.core.cards import Box
+from cartographers.core.errors import Reason
+from cartographers.core.events import Event, decode, encode
+from cartographers.core.judge import judge
+from cartographers.core.moves import Move, Undo, advance, settle
+from cartographers.core.observation import observe, proof, public
+from cartographers.core.state import State, evolve
+from cartographers.library import open_box
+from cartographers.logs.replay import Step
+from cartographers.shell.contract import Game
+from cartographers.shell.session import LogSession, Played
+from cartographers.shell.terminal import Terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Mapping
+    from cartographers.cli.view import View
 
-    from cartographers.cli.logs import LogSession, Played
-    from cartographers.cli.terminal import Terminal
-    from cartographers.words import Words
-
-
-class Header(Protocol):
-    """How a game began."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of the players, in the order in which they sit."""
+Session: TypeAlias = LogSession[Box, State, Event, Move]
+GameStep: TypeAlias = Step[State, Event]
+GamePlayed: TypeAlias = Played[State, Event]
 
 
-class Stand(Protocol):
-    """Where a game stands."""
+def _view(session: Session, log: str) -> "View":
+    from cartographers.cli.view import View
 
-    @property
-    def game(self) -> Header:
-        """How it began."""
-
-    @property
-    def solo(self) -> bool:
-        """Whether one plays alone."""
-
-    @property
-    def result(self) -> object | None:
-        """How it ended; nothing while it goes on."""
+    return View(session, log)
 
 
-B = TypeVar("B")
-S = TypeVar("S", bound=Stand)
-E = TypeVar("E")
-M = TypeVar("M")
+GAME: Final = Game[Box, State, Event, Move](
+    kind="cartographers",
+    open_box=lambda _: open_box(),
+    decode=decode,
+    encode=encode,
+    judge=judge,
+    evolve=evolve,
+    settle=settle,
+    advance=advance,
+    undo=Undo,
+    mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED},
+    observe=observe,
+    public=public,
+    secrets=(),
+    proof=proof,
+    sentence=sentence,
+    view=_view,
+)
 
 
-class View(Protocol[S, E]):
-    """What is told of a game to people, in lines that fit the terminal."""
-
-    def played(self, played: Played[S, E], /) -> Iterable[str]:
-        """Return what came of a move, and what is to be done now."""
-
-    def happened(self, state: S, event: E, /) -> Iterable[str]:
-        """Return what an event means; `state` is the one after it."""
-
-    def disclosed(self, state: S, event: E, /) -> Iterable[str]:
-        """Return what an event of a finished game means, in which nothing is secret any more."""
-
-    def table(self, state: S, /) -> Iterable[str]:
-        """Return what lies on the table."""
-
-    def sheets(self, state: S, /) -> Iterable[str]:
-        """Return what all players have drawn or built."""
-
-
-class Game(Struct, Generic[B, S, E, M], frozen=True):
-    """A game: what is in its box, its rules as pure functions of that box, and how it is told."""
-
-    kind: str
-    """What its logs call it, and its catalogue of words; what that lacks, all games say alike."""
-    open_box: Callable[[Terminal], B]
-    """Returns everything in the box; the terminal may name a file with other cards, or raises `Problem` for it."""
-    decode: Callable[[B, object], E]
-    """Returns the event that one object of a log means, or raises `MalformedEventError`: there is none like it."""
-    encode: Callable[[E], dict[str, Any]]
-    """Returns an event as a log holds it, with its fields in the log's order."""
-    judge: Callable[[B, S | None, E], None]
-    """Passes an event that may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
-    evolve: Callable[[B, S | None, E], S]
-    """Returns the state after an event."""
-    settle: Callable[[B, S], tuple[list[E], S]]
-    """Returns the events that follow of themselves, and the state after them."""
-    advance: Callable[[B, S, M, str | None], tuple[list[E], S]]
-    """Returns the events that a move makes, and the state after them, or raises `Refusal`; a sealed log has a seed."""
-    undo: Callable[[int], M]
-    """Returns the move that takes back what the player with a number did last."""
-    mistyped: Container[str]
-    """The reasons of refusals that say what was typed wrong, not what the rules forbid."""
-    observe: Callable[[B, S], dict[str, Any]]
-    """Returns what everybody at the table may know of a state, as JSON holds it."""
-    public: Callable[[dict[str, Any]], dict[str, Any]]
-    """Returns of an event, as a log holds it, what everybody at the table may know while the game goes on."""
-    secrets: tuple[str, ...]
-    """The fields of events behind the first that not everybody at the table may know; of a torn line none is shown."""
-    proof: Callable[[S], str | None]
-    """Returns of a sealed seed that it is `proven`, or still `not_revealed`; nothing where no seed is sealed."""
-    sentence: Callable[[Words, str, Mapping[str, object], S | None], str]
-    """Returns the sentence for why something was refused."""
-    view: Callable[[LogSession[B, S, E, M], str], View[S, E]]
-    """Returns what tells people of the game; commands to be typed next name the log."""
+def open_session(terminal: Terminal) -> Session:
+    """Return a session that speaks through a terminal; its box is opened when it is first needed."""
+    return LogSession(terminal, GAME)

@@ -5,9 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from cartographers.cli.terminal import Colours
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, space
+from cartographers.shell.terminal import Colours
 
 
 class Ground(Struct, frozen=True):

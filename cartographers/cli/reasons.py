@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from cartographers.cli.choices import listed, said
+from cartographers.base.words import Words
 from cartographers.core.state import State
-from cartographers.words import Words
+from cartographers.shell.choices import listed, said
 
 
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:

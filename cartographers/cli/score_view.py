@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cartographers.cli.text import table_lines, width, wrapped
+from cartographers.base.words import harmless, number
 from cartographers.cli.view import View, summed
 from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
@@ -11,7 +11,7 @@ from cartographers.core.region import Region, size
 from cartographers.core.scoring import Award, spaces, stars
 from cartographers.core.seasons import awards
 from cartographers.core.state import State
-from cartographers.words import harmless, number
+from cartographers.shell.text import table_lines, width, wrapped
 
 _COLUMN = 25
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from os.path import splitext
 from typing import TYPE_CHECKING, Any, Final
 
-from cartographers.cli.choices import folded, listed, look_up
-from cartographers.cli.problems import EXITS, Problem
+from cartographers.base.limits import MOST_FAULTS
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.sheet import EDICTS
 from cartographers.core.typed_map import Fault, MapFlaw, read_map
-from cartographers.limits import MOST_FAULTS
-from cartographers.words import LANGUAGES, Words
+from cartographers.shell.choices import folded, listed, look_up
+from cartographers.shell.problems import EXITS, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from cartographers.cli.session import Session
+    from cartographers.cli.game import Session
     from cartographers.core.cards import Box
     from cartographers.core.maps import Land
     from cartographers.core.sheet import Sheet
@@ -39,7 +39,7 @@ def read_bare_map(session: Session, path: str, side: str | None) -> Land:
     files, text = SheetFiles(session), session.text(path, NO_MAP)
     land, faults, warnings = read_map(text, session.box.sides, side)
     if land is None:
-        from cartographers.cli.contents import Content, contents
+        from cartographers.shell.contents import Content, contents
 
         found = contents(text)
         if found in {None, Content.A_MAP}:
@@ -77,7 +77,7 @@ class SheetFiles:
             kind=KINDS.get(splitext(path)[1].lower()),
         )
         if written.faults and not written.sheets:
-            from cartographers.cli.contents import Content, contents
+            from cartographers.shell.contents import Content, contents
 
             if (found := contents(text)) not in {None, Content.A_SCORE_SHEET}:
                 raise self.session.mistaken(path, NO_SHEET, str(found))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cartographers.cli.text import table_lines, width, wrapped
+from cartographers.base.words import number
 from cartographers.cli.view import View
+from cartographers.shell.text import table_lines, width, wrapped
 from cartographers.simulation import Distribution, Tally
-from cartographers.words import number
 
 MINUS: Final = "\N{MINUS SIGN}"
 BOXES: Final = ("total", "rating", "coins", "monsters")

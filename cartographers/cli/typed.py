@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from cartographers.cli.choices import all_names, answers, choose, look_up, named
-from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.text import capitals
+from cartographers.base.words import Words
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import Terrain
 from cartographers.core.region import expand
-from cartographers.words import Words
+from cartographers.shell.choices import all_names, answers, choose, look_up, named
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.text import capitals
 
 
 def terrain(words: Words, typed: str, likely: Sequence[Terrain] = ()) -> Terrain:

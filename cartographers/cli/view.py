@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cartographers.cli.app import default_game
+from cartographers.base.words import harmless, number
+from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.map_view import map_lines
-from cartographers.cli.session import GamePlayed, Session
-from cartographers.cli.terminal import Lines
-from cartographers.cli.text import beside, quoted, whole, wrapped
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -27,7 +25,9 @@ from cartographers.core.region import NOWHERE, Region, names, neighbours
 from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, latest, map_of
-from cartographers.words import harmless, number
+from cartographers.shell.app import default_game
+from cartographers.shell.terminal import Lines
+from cartographers.shell.text import beside, quoted, whole, wrapped
 
 
 class View(Lines):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, TypeAlias
 
-from cartographers.chance import pick
+from cartographers.base.chance import pick
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, GameStarted
 from cartographers.core.legal import Drawing, ordered

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from cartographers.chance import shuffled
+from cartographers.base.chance import shuffled
 from cartographers.core.cards import Box
 from cartographers.core.events import GameStarted
 

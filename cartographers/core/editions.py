@@ -10,8 +10,8 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct, convert, to_builtins
 
+from cartographers.base.refusals import MalformedEventError
 from cartographers.core.errors import Flaw
-from cartographers.refusals import MalformedEventError
 
 
 class SoloAmbush(StrEnum):

@@ -11,13 +11,13 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
 from msgspec.structs import asdict
 
+from cartographers.base.names import check_names, is_text, is_words
+from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import Box
 from cartographers.core.editions import set_apart
 from cartographers.core.errors import Flaw
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, names
-from cartographers.names import check_names, is_text, is_words
-from cartographers.refusals import MalformedEventError
 
 FORMAT: Final = "cartographers-log/1"
 SEALED_FORMAT: Final = "cartographers-log/2"

@@ -1,5 +1,6 @@
 """Whether an event may follow a state, its claims included, and what the engine itself must record next."""
 
+from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.cards import Box
 from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import (
@@ -17,7 +18,6 @@ from cartographers.core.legal import check_player, must_pass, shape_drawn, task
 from cartographers.core.proof import prove
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.state import State, engine_draws, map_of
-from cartographers.refusals import MalformedEventError, Refusal
 
 
 def owed(box: Box, state: State) -> Event | None:

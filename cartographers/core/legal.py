@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cartographers.base.refusals import Refusal
 from cartographers.core.ambush import first_coverable, printed_drawing
 from cartographers.core.cards import Box, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
@@ -19,7 +20,6 @@ from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import MAP, Region, names, singles, size
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, engine_draws, map_of
-from cartographers.refusals import Refusal
 
 ANY_TERRAIN = tuple(Terrain)
 

@@ -5,7 +5,9 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
-from cartographers.chance import commitment
+from cartographers.base.chance import commitment
+from cartographers.base.names import LONGEST_WORDS, check_seen, is_text, is_words
+from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
 from cartographers.core.errors import Flaw, Reason
@@ -27,8 +29,6 @@ from cartographers.core.legal import Drawing, Task, ordered, shape_drawn, task
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES, Region, union
 from cartographers.core.state import State, evolve
-from cartographers.names import LONGEST_WORDS, check_seen, is_text, is_words
-from cartographers.refusals import MalformedEventError, Refusal
 
 
 class Reveal(Struct, frozen=True):

@@ -2,12 +2,12 @@
 
 from collections import Counter
 
-from cartographers.chance import commitment
+from cartographers.base.chance import commitment
+from cartographers.base.refusals import Refusal
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
 from cartographers.core.errors import Reason
 from cartographers.core.state import State
-from cartographers.refusals import Refusal
 
 
 def prove(box: Box, state: State, seed: str) -> None:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from cartographers.base.limits import LARGEST_MAP
 from cartographers.core.maps import LETTERS, Land, parse_land
 from cartographers.core.region import (
     NAMES,
@@ -25,7 +26,6 @@ from cartographers.core.region import (
     singles,
     space,
 )
-from cartographers.limits import LARGEST_MAP
 
 _TYPED: Final = {
     **{sign: sign for sign in (".", "r", *LETTERS)},

@@ -8,7 +8,7 @@ from typing import Annotated, Final, TypeVar
 
 from msgspec import Meta, Struct
 
-from cartographers.data import Document, load, opened
+from cartographers.base.data import Document, load, opened
 from cartographers.strange_world.core.cards import (
     EATEN,
     FUMAROLE,

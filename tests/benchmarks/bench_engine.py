@@ -15,8 +15,8 @@ from cartographers.core.moves import Reveal, advance, draw, start
 from cartographers.core.scoring import stars
 from cartographers.core.seasons import rule
 from cartographers.core.state import evolve
-from cartographers.log import write
-from cartographers.replay import Replay
+from cartographers.logs.log import write
+from cartographers.logs.replay import Replay
 from tests.benchmarks import yardstick
 from tests.benchmarks.conftest import Comparison
 from tests.random_games import BOX, follow

@@ -17,8 +17,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cartographers.cli import app, main, session
+from cartographers.cli import game
 from cartographers.library import open_box
+from cartographers.shell import app, main
 from tests.moments import moment
 
 
@@ -37,7 +38,7 @@ def load() -> None:
     for name in app.COMMANDS:
         importlib.import_module(f"cartographers.cli.commands.{name}")
     box = open_box()
-    session.GAME = replace(session.GAME, open_box=lambda _: box)  # type: ignore[misc]  # for all commands to come
+    game.GAME = replace(game.GAME, open_box=lambda _: box)  # type: ignore[misc]  # for all commands to come
     with redirect_stdout(io.StringIO()):
         command(["place", "--help"])
 

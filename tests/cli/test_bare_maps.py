@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import SPACES, union
-from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import Run
 from tests.core.test_cases import CASES, Case, the_land
 from tests.core.test_perft import COUNTS

@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from cartographers.cli.text import width
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.editions import ANSWERS
-from cartographers.words import LANGUAGES, Words
+from cartographers.shell.text import width
 from tests import naive
 from tests.cli.conftest import Run
 from tests.core.test_cases import CASES

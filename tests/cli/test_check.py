@@ -11,10 +11,10 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import asdict, replace
 
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.editions import ANSWERS
 from cartographers.core.events import decode
 from cartographers.core.sheet import Sheet
-from cartographers.words import LANGUAGES, Words
 from tests import paper
 from tests.cli.conftest import REPLAYS, Ran, Run, replay_lines
 from tests.paper import KINDS

@@ -13,10 +13,10 @@ from typing import Final, TypeAlias
 import pytest
 
 import cartographers
-from cartographers.cli.app import COMMANDS
+from cartographers.base.words import LANGUAGES
 from cartographers.core.editions import ANSWERS
 from cartographers.core.maps import Terrain
-from cartographers.words import LANGUAGES
+from cartographers.shell.app import COMMANDS
 from tests.cli.conftest import GAME, Lay, Run
 from tests.random_games import BOX
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from cartographers.cli.contents import Content, contents
-from cartographers.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.contents import Content, contents
 from tests import paper
 from tests.cli.conftest import REPLAYS, Run
 from tests.random_games import BOX, random_game

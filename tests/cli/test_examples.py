@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from cartographers.cli.app import COMMANDS
-from cartographers.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.app import COMMANDS
 from tests.cli.conftest import Run
 
 TABLE: Final = ["new -p Anna -p Ben --table --first-game"]

@@ -17,8 +17,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import cartographers
-from cartographers.limits import LARGEST_LOG, LARGEST_SHEET, LONGEST_LINE
-from cartographers.words import CONTROLS
+from cartographers.base.limits import LARGEST_LOG, LARGEST_SHEET, LONGEST_LINE
+from cartographers.base.words import CONTROLS
 from tests.cli.conftest import GAME, Ran, Run, replay_lines
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits, pipes and devices are as in Unix")

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 import cartographers
-from cartographers.cli.app import COMMANDS
+from cartographers.shell.app import COMMANDS
 from tests.cli.clusters import cluster
 from tests.cli.conftest import REPLAYS
 from tests.strange_world.cli.worlds import SCORED

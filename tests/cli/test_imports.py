@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pytest
 
 import cartographers
-from cartographers.cli.app import COMMANDS
+from cartographers.shell.app import COMMANDS
 from tests.cli.conftest import Lay
 
 START: Final = {

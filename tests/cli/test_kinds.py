@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cartographers.cli.kinds import FIRST, Naming, kind_of, kind_of_file, meant, naming
+from cartographers.shell.games import FIRST, Naming, kind_of, kind_of_file, meant, naming
 from tests.cli.conftest import Lay
 
 OTHER = "strange-world"

@@ -10,10 +10,10 @@ from typing import Final
 
 import pytest
 
-from cartographers.cli.app import COMMANDS
+from cartographers.base.fields import FORMATS
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.sheet import BOXES
-from cartographers.fields import FORMATS
-from cartographers.words import LANGUAGES, Words
+from cartographers.shell.app import COMMANDS
 from tests.cli.conftest import GAME, Lay, Run, game_lines
 from tests.cli.test_refusals import TABLE
 from tests.cli.test_scene import SNAPSHOTS as SCREENS

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 import cartographers
-from cartographers.cli.many import Spool
+from cartographers.shell.many import Spool
 from tests.cli.conftest import REPLAYS, Lay, Run, replay_lines
 from tests.cli.test_snapshots import SHEETS
 

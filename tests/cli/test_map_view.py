@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartographers.cli.map_view import PALETTE, map_lines
-from cartographers.cli.terminal import Colours
 from cartographers.core.maps import parse_land
 from cartographers.core.region import MAP, ROW_LETTERS, SPACES
+from cartographers.shell.terminal import Colours
 from tests.core.lands import Lines, lands
 
 LAND: Final = parse_land(["FVAWXMfvawx", "Dd#r......."] + ["." * 11] * 9)

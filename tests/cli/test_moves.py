@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES
-from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Lay, Run
 
 TERRAINS = list(Terrain)

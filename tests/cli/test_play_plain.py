@@ -13,14 +13,14 @@ from typing import Any, Final
 import pytest
 
 import cartographers
-from cartographers.cli import app
+from cartographers.cli.game import GamePlayed
 from cartographers.cli.play.setup import Wishes
 from cartographers.cli.play.table import Table
-from cartographers.cli.session import GamePlayed
 from cartographers.core.legal import to_wait_for
 from cartographers.core.moves import Move, Place, Reveal, decide, legal_moves, start
 from cartographers.core.region import names
 from cartographers.core.state import evolve
+from cartographers.shell import app
 from tests.cli.conftest import GAME, Lay, Ran, Run, game_lines, replay_lines
 from tests.random_games import BOX
 

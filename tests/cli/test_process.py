@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers import __version__
-from cartographers.cli import session
-from cartographers.cli.terminal import Terminal
+from cartographers.base.words import LANGUAGES
+from cartographers.cli import game
 from cartographers.core.cards import Box
-from cartographers.words import LANGUAGES
+from cartographers.shell.terminal import Terminal
 from tests.cli.conftest import GAME, Lay, Run
 
 
@@ -95,7 +95,7 @@ def test_who_interrupts_a_command_reads_no_traceback(run: Run, monkeypatch: pyte
     def interrupt(_: Terminal) -> Box:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(session, "GAME", replace(session.GAME, open_box=interrupt))
+    monkeypatch.setattr(session, "GAME", replace(game.GAME, open_box=interrupt))
     ran = run("new")
 
     assert (ran.code, ran.out, ran.told) == (130, "", "")

@@ -12,9 +12,9 @@ from unittest.mock import ANY
 
 import pytest
 
-from cartographers import lock
-from cartographers.cli.problems import EXITS
 from cartographers.core.errors import Reason
+from cartographers.logs import lock
+from cartographers.shell.problems import EXITS
 from tests.cli.conftest import GAME, Lay, Run
 
 A, B, C = "Anna", "Béla", "Γιώργος"
@@ -266,7 +266,7 @@ def test_every_code_is_in_the_table() -> None:
 def holder(lay: Lay) -> Iterator[int]:
     """Hold the game in another process, and return that process's number."""
     lay("01-solo-a", 3)
-    program = f"from cartographers.log import held\nwith held({str(GAME)!r}):\n    print(flush=True); input()"
+    program = f"from cartographers.logs.log import held\nwith held({str(GAME)!r}):\n    print(flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", program],
         stdin=subprocess.PIPE,

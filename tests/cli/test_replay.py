@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
+from cartographers.base.words import LANGUAGES
 from cartographers.core.observation import public
-from cartographers.words import LANGUAGES
 from tests.cli.conftest import GAME, REPLAYS, Lay, Run, replay_lines
 
 INDEX = yaml.safe_load((REPLAYS / "index.yaml").read_text("utf-8"))

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cartographers.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words
 from tests.cli.conftest import Lay, Run, game_lines, replay_lines
 
 

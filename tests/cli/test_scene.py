@@ -12,18 +12,18 @@ import pytest
 from msgspec.structs import replace
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
+from cartographers.base.refusals import Refusal
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.cli.game import open_session
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.scene import Scene
-from cartographers.cli.session import open_session
-from cartographers.cli.terminal import Readable, Terminal
-from cartographers.cli.text import shown_in, width
 from cartographers.core.events import GameFinished
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.region import SPACES, names, size, union
-from cartographers.keyfile import Key, remember
-from cartographers.log import write
-from cartographers.refusals import Refusal
-from cartographers.words import LANGUAGES, Words
+from cartographers.logs.keyfile import Key, remember
+from cartographers.logs.log import write
+from cartographers.shell.terminal import Readable, Terminal
+from cartographers.shell.text import shown_in, width
 from tests.cli.conftest import GAME, Lay, Run, game_lines, replay_lines
 from tests.random_games import BOX, random_game, states
 from tests.sealed import SECRET, game, lines

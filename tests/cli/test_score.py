@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cartographers.words import LANGUAGES, number
+from cartographers.base.words import LANGUAGES, number
 from tests import naive
 from tests.cli.conftest import REPLAYS, Lay, Run, replay_lines
 

@@ -13,10 +13,10 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from cartographers.chance import commitment
+from cartographers.base.chance import commitment
 from cartographers.core.events import DrawingUndone, GameStarted, ShapeDrawn, WordsAdded
-from cartographers.log import write
-from cartographers.seal import sealed
+from cartographers.logs.log import write
+from cartographers.logs.seal import sealed
 from tests.cli.conftest import GAME, Ran, Run, game_lines
 from tests.random_games import BOX
 from tests.sealed import SECRET, WORDS, Deal, Lines, game, lines
@@ -517,7 +517,7 @@ def test_where_the_key_cannot_be_written_nothing_is(run: Run, monkeypatch: pytes
         raise OSError(errno.ENOSPC, "No space left on device")
 
     before, key = game_lines(), KEY.read_bytes()
-    monkeypatch.setattr("cartographers.files.create", full)
+    monkeypatch.setattr("cartographers.logs.files.create", full)
     move = run("moves", "-p", "Anna", "--json").json["moves"][0]
     ran = run("place", "-p", "Anna", move["terrain"], *move["spaces"], "--json")
 
@@ -533,7 +533,7 @@ def test_where_the_log_cannot_be_written_the_key_knows(run: Run, monkeypatch: py
     before, key = game_lines(), KEY.read_bytes()
     move = run("moves", "-p", "Anna", "--json").json["moves"][0]
     with monkeypatch.context() as patched:
-        patched.setattr("cartographers.log.Writer.append", full)
+        patched.setattr("cartographers.logs.log.Writer.append", full)
         assert run("place", "-p", "Anna", move["terrain"], *move["spaces"]).code == 5
 
     assert (game_lines(), KEY.read_bytes()) == (before, key)

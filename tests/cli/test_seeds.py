@@ -8,8 +8,8 @@ from typing import Literal
 
 import pytest
 
-from cartographers.log import write
-from cartographers.words import LANGUAGES
+from cartographers.base.words import LANGUAGES
+from cartographers.logs.log import write
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.test_names import disguised
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from cartographers.cli.shell_words import quoted, read_line, read_word
+from cartographers.shell.shell_words import quoted, read_line, read_word
 from tests.cli.test_names_in_shells import NAMES
 
 BASH: Final = shutil.which("bash") or ""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cartographers.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words
 from tests.cli.conftest import Lay, Run, replay_lines
 
 

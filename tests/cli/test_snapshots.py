@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
-from cartographers.cli.app import COMMANDS
-from cartographers.words import LANGUAGES
+from cartographers.base.words import LANGUAGES
+from cartographers.shell.app import COMMANDS
 from tests.cli.conftest import Lay, Run
 from tests.cli.test_refusals import TABLE
 

@@ -19,9 +19,9 @@ import click
 import pytest
 
 import cartographers
-from cartographers.cli.terminal import Terminal
-from cartographers.cli.text import width
-from cartographers.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.terminal import Terminal
+from cartographers.shell.text import width
 from tests.cli.conftest import GAME, Lay, Ran, Run
 from tests.cli.test_snapshots import SESSIONS
 from tests.random_games import BOX

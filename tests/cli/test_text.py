@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartographers.cli.text import beside, padded, width, wrapped
+from cartographers.shell.text import beside, padded, width, wrapped
 
 RED: Final = "\x1b[41;97m"
 OFF: Final = "\x1b[0m"

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from cartographers.words import LANGUAGES
+from cartographers.base.words import LANGUAGES
 from tests.cli.conftest import GAME, Ran
 
 CHECKOUT: Final = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from cartographers.words import LANGUAGES
+from cartographers.base.words import LANGUAGES
 from tests.cli.conftest import GAME, REPLAYS, Ran, Run, game_lines, replay_lines
 
 Event: TypeAlias = dict[str, Any]

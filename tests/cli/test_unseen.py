@@ -10,7 +10,7 @@ from typing import IO, Final
 
 import pytest
 
-from cartographers.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.cli.test_terminal import command, environment
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from cartographers.chance import pick
+from cartographers.base.chance import pick
 from cartographers.core.advice import after, due
 from cartographers.core.bots import BOTS, greedy, play, random
 from cartographers.core.events import Event, encode
@@ -14,8 +14,8 @@ from cartographers.core.judge import owed
 from cartographers.core.legal import Drawing
 from cartographers.core.moves import legal_moves, start
 from cartographers.core.state import State, map_of
-from cartographers.log import write
-from cartographers.replay import Replay
+from cartographers.logs.log import write
+from cartographers.logs.replay import Replay
 from tests.random_games import BOX, follow, states
 
 KINDS: Final[list[dict[str, Any]]] = [

@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
+from cartographers.base.data import load
+from cartographers.base.refusals import Refusal
 from cartographers.core.ambush import printed_drawing
 from cartographers.core.cards import Offer
 from cartographers.core.deals import ambush_order, deck
@@ -23,8 +25,6 @@ from cartographers.core.scoring import stars
 from cartographers.core.seasons import awards, game_finished, season_scored
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, map_of
-from cartographers.data import load
-from cartographers.refusals import Refusal
 from tests.random_games import BOX
 
 Case: TypeAlias = dict[str, Any]

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict
 
+from cartographers.base.refusals import MalformedEventError
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.errors import Flaw
-from cartographers.refusals import MalformedEventError
 from tests.random_games import BOX
 
 

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
+from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import (
     CardRevealed,
@@ -23,7 +24,6 @@ from cartographers.core.maps import Terrain
 from cartographers.core.moves import AddWords, Move, Reveal, Undo, decide, start
 from cartographers.core.region import SPACES, names, union
 from cartographers.core.state import State, evolve
-from cartographers.refusals import MalformedEventError, Refusal
 from tests.core.tables import after, draw, on, table, turn_up
 from tests.random_games import BOX, random_game, states
 

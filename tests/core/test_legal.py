@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cartographers.base.refusals import Refusal
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.legal import Task, asked, coins, must_pass, task
 from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.region import MAP, SPACES, Region, singles, size
-from cartographers.refusals import Refusal
 from tests import naive
 from tests.core.lands import Lines, lands, region, spaces
 from tests.random_games import BOX, random_game, states

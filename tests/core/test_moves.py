@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core import moves
 from cartographers.core.deals import deal
 from cartographers.core.errors import Flaw, Reason
@@ -15,8 +16,7 @@ from cartographers.core.maps import Terrain
 from cartographers.core.moves import Place, Reveal, advance, decide, legal_moves, settle, start
 from cartographers.core.region import names, singles
 from cartographers.core.state import State, evolve
-from cartographers.log import write
-from cartographers.refusals import MalformedEventError, Refusal
+from cartographers.logs.log import write
 from tests import naive
 from tests.core.tables import after, draw, table, turn_up
 from tests.core.test_state import turns

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from cartographers.base.data import load
 from cartographers.core.legal import Drawing, asked
 from cartographers.core.maps import Land
 from cartographers.core.region import names
-from cartographers.data import load
 from tests.random_games import BOX
 
 FILE = Path(__file__).parent.parent / "cases" / "perft.yaml"

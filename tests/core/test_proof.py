@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from cartographers.base.refusals import Refusal
 from cartographers.core.errors import Reason
 from cartographers.core.proof import prove
 from cartographers.core.state import State, evolve
-from cartographers.refusals import Refusal
 from tests.random_games import BOX
 from tests.sealed import SECRET, game
 

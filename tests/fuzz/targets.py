@@ -17,10 +17,12 @@ from unittest.mock import patch
 import yaml
 from msgspec.structs import asdict, replace
 
-from cartographers.cli import choices, typed
+from cartographers.base.data import DataError, Document, load, read
+from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.words import LANGUAGES
+from cartographers.cli import typed
 from cartographers.cli.check_view import CheckView
-from cartographers.cli.problems import Problem
-from cartographers.cli.session import GAME, GameStep, Session
+from cartographers.cli.game import GAME, GameStep, Session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder, read_bare_map
 from cartographers.cli.view import View
 from cartographers.core.cards import Box
@@ -34,12 +36,11 @@ from cartographers.core.observation import observe
 from cartographers.core.sheet import Report, Sheet
 from cartographers.core.state import State, evolve
 from cartographers.core.typed_map import read_map
-from cartographers.data import DataError, Document, load, read
 from cartographers.library import open_box
-from cartographers.log import write
-from cartographers.refusals import MalformedEventError, Refusal
+from cartographers.logs.log import write
 from cartographers.sheets import Terms, read_sheets
-from cartographers.words import LANGUAGES
+from cartographers.shell import choices
+from cartographers.shell.problems import Problem
 from tests import paper
 from tests.fuzz import worlds
 from tests.fuzz.told import Silence, check_place, check_told, words_in
@@ -281,7 +282,7 @@ def _open_with(document: Document) -> None:
     """Open a box in which one file is another."""
     documents = {**_documents, document.name: document}
     with (
-        patch("cartographers.data.read", lambda _, name: name.encode()),
-        patch("cartographers.data.load", lambda name, _: documents[name]),
+        patch("cartographers.base.data.read", lambda _, name: name.encode()),
+        patch("cartographers.base.data.load", lambda name, _: documents[name]),
     ):
         open_box()

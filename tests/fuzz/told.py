@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from cartographers.cli.problems import Problem
-from cartographers.cli.terminal import Terminal
-from cartographers.words import Words
+from cartographers.base.words import Words
+from cartographers.shell.problems import Problem
+from cartographers.shell.terminal import Terminal
 
 words_in = cache(Words)
 

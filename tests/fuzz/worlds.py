@@ -5,16 +5,17 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Final
 
-from cartographers.cli.logs import LogSession
-from cartographers.cli.problems import Problem
-from cartographers.data import DataError
-from cartographers.log import write
-from cartographers.refusals import MalformedEventError, Refusal
-from cartographers.replay import Step
+from cartographers.base.data import DataError
+from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.words import LANGUAGES
+from cartographers.logs.log import write
+from cartographers.logs.replay import Step
+from cartographers.shell.problems import Problem
+from cartographers.shell.session import LogSession
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.check_view import CheckView
+from cartographers.strange_world.cli.game import GAME
 from cartographers.strange_world.cli.reasons import fault as told_fault
-from cartographers.strange_world.cli.session import GAME
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.cli.world_files import read_file
 from cartographers.strange_world.core.cards import Box
@@ -25,7 +26,6 @@ from cartographers.strange_world.core.observation import observe
 from cartographers.strange_world.core.scoring import KINDS
 from cartographers.strange_world.core.state import Phase, State, evolve
 from cartographers.strange_world.library import read_box
-from cartographers.words import LANGUAGES
 from tests.fuzz.told import Silence, check_place, check_told, words_in
 from tests.strange_world.random_games import BOX
 

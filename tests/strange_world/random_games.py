@@ -13,9 +13,9 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import astuple
 
-from cartographers.data import load
-from cartographers.log import write
-from cartographers.replay import Replay
+from cartographers.base.data import load
+from cartographers.logs.log import write
+from cartographers.logs.replay import Replay
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, MOST_PLAYERS, Box
 from cartographers.strange_world.core.cells import cell, column_of, height, row_of, singles, union, width
 from cartographers.strange_world.core.check import Sheet, check

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cartographers import data
-from cartographers.data import DataError, Reason, compiled
+from cartographers.base import data
+from cartographers.base.data import DataError, Reason, compiled
 from cartographers.strange_world.library import Mismatch, open_box, read_box
 from tests.strange_world.random_games import BOX
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cartographers.data import Reason
-from cartographers.limits import MOST_FORMS
+from cartographers.base.data import Reason
+from cartographers.base.limits import MOST_FORMS
 from cartographers.strange_world.core.cells import names
 from cartographers.strange_world.core.check import check
 from cartographers.strange_world.core.world import Guest, Side

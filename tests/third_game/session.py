@@ -7,11 +7,11 @@ from typing import Any, Final, TypeAlias
 from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
-from cartographers.chance import pick
-from cartographers.cli.game import Game
-from cartographers.cli.logs import LogSession, Played
-from cartographers.refusals import MalformedEventError, Refusal
-from cartographers.words import Words
+from cartographers.base.chance import pick
+from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.words import Words
+from cartographers.shell.contract import Game
+from cartographers.shell.session import LogSession, Played
 
 KIND: Final = "heads-or-tails"
 SIDES: Final = ("heads", "tails")

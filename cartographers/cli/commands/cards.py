@@ -3,13 +3,13 @@
 import click
 
 from cartographers.cli import completion
-from cartographers.cli.app import Argument, Command, Option
 from cartographers.cli.cards_view import CardsView, every_card, message_of, plain_card
-from cartographers.cli.choices import named
-from cartographers.cli.options import json_option, kind_option
-from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import open_session
-from cartographers.cli.terminal import Terminal
+from cartographers.cli.game import open_session
+from cartographers.shell.app import Argument, Command, Option
+from cartographers.shell.choices import named
+from cartographers.shell.options import json_option, kind_option
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.terminal import Terminal
 
 
 @click.command("cards", cls=Command)

@@ -10,15 +10,11 @@ import click
 from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 
+from cartographers.base.fields import FORMATS
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Argument, Choice, Command, File, Option
 from cartographers.cli.check_view import CheckView
-from cartographers.cli.choices import answers, listed, look_up
-from cartographers.cli.many import Spool, on_each, processes_option
-from cartographers.cli.options import given, json_option, kind_option, not_with, once, only_with
-from cartographers.cli.problems import EXITS, Exit, Problem
+from cartographers.cli.game import GameStep, Session, open_session
 from cartographers.cli.rule_options import edition_option, rules_option
-from cartographers.cli.session import GameStep, Session, open_session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
 from cartographers.core.check import check as checked
 from cartographers.core.check import placed
@@ -29,8 +25,12 @@ from cartographers.core.region import names
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
-from cartographers.fields import FORMATS
 from cartographers.sheets import Named, Terms
+from cartographers.shell.app import Argument, Choice, Command, File, Option
+from cartographers.shell.choices import answers, listed, look_up
+from cartographers.shell.many import Spool, on_each, processes_option
+from cartographers.shell.options import given, json_option, kind_option, not_with, once, only_with
+from cartographers.shell.problems import EXITS, Exit, Problem
 
 _FEW: Final = 100
 """How many files may have their reports in memory."""

@@ -4,15 +4,15 @@ from typing import Any
 
 import click
 
-from cartographers.cli import choices
 from cartographers.cli.advice_view import best, told
-from cartographers.cli.app import Command
-from cartographers.cli.options import game_option, json_option, player_option
-from cartographers.cli.session import open_session
-from cartographers.cli.terminal import Terminal
+from cartographers.cli.game import open_session
 from cartographers.core.advice import Advice
 from cartographers.core.region import names
 from cartographers.core.state import State, map_of
+from cartographers.shell import choices
+from cartographers.shell.app import Command
+from cartographers.shell.options import game_option, json_option, player_option
+from cartographers.shell.terminal import Terminal
 
 
 @click.command("hint", cls=Command)

@@ -4,19 +4,20 @@ from collections.abc import Sequence
 
 import click
 
-from cartographers.cli import choices, completion, typed
-from cartographers.cli.app import Command, File, Option
-from cartographers.cli.options import game_option, json_option, only_with, player_option
-from cartographers.cli.problems import Exit, Problem
+from cartographers.cli import completion, typed
+from cartographers.cli.game import Session, open_session
 from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
-from cartographers.cli.session import Session, open_session
-from cartographers.cli.terminal import Terminal
 from cartographers.cli.view import View
 from cartographers.core.editions import set_apart
 from cartographers.core.legal import Drawing, Task, asked, ordered
 from cartographers.core.moves import to_draw
 from cartographers.core.region import names
 from cartographers.core.state import map_of
+from cartographers.shell import choices
+from cartographers.shell.app import Command, File, Option
+from cartographers.shell.options import game_option, json_option, only_with, player_option
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.terminal import Terminal
 
 
 @click.command("moves", cls=Command)

@@ -4,17 +4,17 @@ import unicodedata
 
 import click
 
+from cartographers.base.words import Words
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Command, Option
-from cartographers.cli.options import game_option, json_option, kind_option, made_up, seed_option
-from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.report import report
+from cartographers.cli.game import open_session
 from cartographers.cli.rule_options import edition_option, rules_option
-from cartographers.cli.session import open_session
-from cartographers.cli.terminal import Terminal
 from cartographers.core.moves import start
 from cartographers.core.observation import public
-from cartographers.words import Words
+from cartographers.shell.app import Command, Option
+from cartographers.shell.options import game_option, json_option, kind_option, made_up, seed_option
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.report import report
+from cartographers.shell.terminal import Terminal
 
 
 @click.command("new", cls=Command)

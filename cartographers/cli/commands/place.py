@@ -2,13 +2,14 @@
 
 import click
 
-from cartographers.cli import choices, completion, typed
-from cartographers.cli.app import Argument, Command
-from cartographers.cli.options import game_option, json_option, player_option
-from cartographers.cli.report import report
-from cartographers.cli.session import open_session
-from cartographers.cli.terminal import Terminal
+from cartographers.cli import completion, typed
+from cartographers.cli.game import open_session
 from cartographers.core.moves import Place
+from cartographers.shell import choices
+from cartographers.shell.app import Argument, Command
+from cartographers.shell.options import game_option, json_option, player_option
+from cartographers.shell.report import report
+from cartographers.shell.terminal import Terminal
 
 
 @click.command("place", cls=Command)

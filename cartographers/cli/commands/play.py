@@ -5,12 +5,12 @@ from functools import partial
 import click
 
 from cartographers.cli import completion
-from cartographers.cli.app import Command, Option
-from cartographers.cli.options import game_option, kind_option, seed_option
+from cartographers.cli.game import open_session
 from cartographers.cli.play.setup import Wishes, begin
-from cartographers.cli.session import open_session
-from cartographers.cli.stage.asking import Ask, play_through
-from cartographers.cli.terminal import Readable, Terminal
+from cartographers.shell.app import Command, Option
+from cartographers.shell.options import game_option, kind_option, seed_option
+from cartographers.shell.stage.asking import Ask, play_through
+from cartographers.shell.terminal import Readable, Terminal
 
 
 @click.command("play", cls=Command)
@@ -45,7 +45,7 @@ def play(
 
     def on_screen(path: str) -> None:
         from cartographers.cli.play.scene import Scene
-        from cartographers.cli.stage.screen import run
+        from cartographers.shell.stage.screen import run
 
         run(terminal, Scene(session.speaking(Readable(terminal)), path))
 

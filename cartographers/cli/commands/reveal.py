@@ -3,12 +3,12 @@
 import click
 
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Argument, Command
-from cartographers.cli.options import game_option, json_option
-from cartographers.cli.report import report
-from cartographers.cli.session import open_session
-from cartographers.cli.terminal import Terminal
+from cartographers.cli.game import open_session
 from cartographers.core.moves import Reveal
+from cartographers.shell.app import Argument, Command
+from cartographers.shell.options import game_option, json_option
+from cartographers.shell.report import report
+from cartographers.shell.terminal import Terminal
 
 
 @click.command("reveal", cls=Command)

@@ -4,13 +4,10 @@ from typing import Any
 
 import click
 
-from cartographers.cli import choices, completion, typed
-from cartographers.cli.app import Argument, Command, File, Option
-from cartographers.cli.options import game_option, json_option, once, only_with, player_option
-from cartographers.cli.problems import Exit, Problem
+from cartographers.cli import completion, typed
+from cartographers.cli.game import Session, open_session
 from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.session import Session, open_session
 from cartographers.core.cards import Box
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.maps import Land
@@ -18,6 +15,10 @@ from cartographers.core.observation import observe_scores
 from cartographers.core.region import names, size
 from cartographers.core.scoring import spaces, stars
 from cartographers.core.seasons import awards
+from cartographers.shell import choices
+from cartographers.shell.app import Argument, Command, File, Option
+from cartographers.shell.options import game_option, json_option, once, only_with, player_option
+from cartographers.shell.problems import Exit, Problem
 
 
 @click.command("score", cls=Command)

@@ -4,14 +4,14 @@ import unicodedata
 
 import click
 
-from cartographers.cli import choices
-from cartographers.cli.app import Argument, Command
-from cartographers.cli.options import game_option, in_one_form, json_option, player_option
-from cartographers.cli.report import report
-from cartographers.cli.session import open_session
-from cartographers.cli.terminal import Terminal
+from cartographers.base.names import is_words
+from cartographers.cli.game import open_session
 from cartographers.core.moves import AddWords
-from cartographers.names import is_words
+from cartographers.shell import choices
+from cartographers.shell.app import Argument, Command
+from cartographers.shell.options import game_option, in_one_form, json_option, player_option
+from cartographers.shell.report import report
+from cartographers.shell.terminal import Terminal
 
 
 @click.command("seal", cls=Command)

@@ -2,13 +2,13 @@
 
 import click
 
-from cartographers.cli import choices
-from cartographers.cli.app import Command, Option
-from cartographers.cli.options import game_option, json_option, player_option
-from cartographers.cli.session import open_session
-from cartographers.cli.terminal import Terminal
+from cartographers.cli.game import open_session
 from cartographers.cli.view import View
 from cartographers.core.observation import observe
+from cartographers.shell import choices
+from cartographers.shell.app import Command, Option
+from cartographers.shell.options import game_option, json_option, player_option
+from cartographers.shell.terminal import Terminal
 
 
 @click.command("show", cls=Command)

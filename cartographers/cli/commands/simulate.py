@@ -11,20 +11,21 @@ from typing import Any, Final, TypeAlias
 import click
 from msgspec import to_builtins
 
-from cartographers import log
+from cartographers.base.words import Words
 from cartographers.cli import completion, typed
-from cartographers.cli.app import Choice, Command, Number, Option
-from cartographers.cli.choices import listed
-from cartographers.cli.logs import STANDARD_INPUT
-from cartographers.cli.many import lost, processes_option, progress
-from cartographers.cli.options import json_option, not_with, only_with
-from cartographers.cli.problems import EXITS, Exit, Problem
+from cartographers.cli.game import Session, open_session
 from cartographers.cli.rule_options import edition_option, rules_option
-from cartographers.cli.session import Session, open_session
 from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
+from cartographers.logs import log
 from cartographers.outcomes import Setting, read
+from cartographers.shell.app import Choice, Command, Number, Option
+from cartographers.shell.choices import listed
+from cartographers.shell.many import lost, processes_option, progress
+from cartographers.shell.options import json_option, not_with, only_with
+from cartographers.shell.problems import EXITS, Exit, Problem
+from cartographers.shell.session import STANDARD_INPUT
 from cartographers.simulation import (
     DamagedResultsError,
     Distribution,
@@ -38,7 +39,6 @@ from cartographers.simulation import (
     games,
     results,
 )
-from cartographers.words import Words
 
 _MOST_GAMES: Final = 10**9
 _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
@@ -134,7 +134,7 @@ def _processes(words: Words, setting: Setting, count: int) -> Iterator[Play]:
     if count == 1:
         yield lambda things: (work(seeds) for seeds in things)
         return
-    from cartographers.spread import LostProcessError, in_processes
+    from cartographers.base.spread import LostProcessError, in_processes
 
     try:
         yield partial(in_processes, work, count=count)
@@ -150,7 +150,7 @@ def _cluster(words: Words, setting: Setting, address: str) -> Iterator[Play]:
         Problem: Dask is not installed, or the cluster is not there or cannot do it.
 
     """
-    from cartographers.spread import on_cluster
+    from cartographers.base.spread import on_cluster
 
     if not _SCHEDULER.fullmatch(address):
         raise Problem("usage", Exit.USAGE, words("simulate.address", typed=address))

@@ -3,12 +3,12 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cartographers.base.refusals import Refusal
 from cartographers.core.cards import Offer
 from cartographers.core.legal import Drawing, Task
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SIDE, STRIDE, Region, row_and_column, singles, space
 from cartographers.core.shapes import Orientation, Shape
-from cartographers.refusals import Refusal
 
 
 class Ghost(Struct, frozen=True):

@@ -1,11 +1,11 @@
 """What both ways to play can show on a key: the edicts with their texts, and the cards that are left."""
 
-from cartographers.cli.choices import listed
-from cartographers.cli.session import Session
-from cartographers.cli.text import wrapped
+from cartographers.cli.game import Session
 from cartographers.core.judge import may_be_in_deck
 from cartographers.core.seasons import points
 from cartographers.core.state import State
+from cartographers.shell.choices import listed
+from cartographers.shell.text import wrapped
 
 
 def edict_lines(session: Session, state: State, columns: int) -> list[str]:

@@ -4,14 +4,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cartographers.cli.choices import listed
+from cartographers.base.refusals import Refusal
+from cartographers.base.words import harmless, number, signed
+from cartographers.cli.game import Session
 from cartographers.cli.map_view import map_lines
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.session import Session
-from cartographers.cli.stage.scene import LOWEST, NARROWEST
-from cartographers.cli.text import beside, clipped, width, wrapped
 from cartographers.cli.view import duty_of, summed
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
 from cartographers.core.events import SeasonScored
@@ -22,8 +21,9 @@ from cartographers.core.region import NOWHERE, Region, names
 from cartographers.core.scoring import spaces
 from cartographers.core.seasons import awards, points
 from cartographers.core.state import State, latest, map_of
-from cartographers.refusals import Refusal
-from cartographers.words import harmless, number, signed
+from cartographers.shell.choices import listed
+from cartographers.shell.stage.scene import LOWEST, NARROWEST
+from cartographers.shell.text import beside, clipped, width, wrapped
 
 FIRST_ROW, FIRST_COLUMN = 3, 2
 """Where the map begins on the screen: the line of A, and the column of 1."""

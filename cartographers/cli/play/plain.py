@@ -6,14 +6,10 @@ from typing import Final
 
 from cartographers.cli import typed
 from cartographers.cli.advice_view import best, told
+from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.play.table import Table
-from cartographers.cli.problems import Exit, Problem
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.session import GamePlayed, Session
-from cartographers.cli.stage import conversation
-from cartographers.cli.stage.asking import Ask
-from cartographers.cli.stage.conversation import MOST_MOVES, MOVES, UNDO
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
 from cartographers.core.legal import task
@@ -21,6 +17,10 @@ from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, legal_moves
 from cartographers.core.region import names
 from cartographers.core.state import State, evolve, map_of
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.stage import conversation
+from cartographers.shell.stage.asking import Ask
+from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, UNDO
 
 _HINT: Final = {"t", "hint"}
 """What is answered to get a tip."""

@@ -5,13 +5,10 @@ from itertools import cycle, islice
 from typing import Final
 
 from cartographers.cli import typed
+from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, Picture
 from cartographers.cli.play.table import Table
-from cartographers.cli.session import GamePlayed, Session
-from cartographers.cli.stage import scene
-from cartographers.cli.stage.scene import NARROWEST
-from cartographers.cli.text import clipped
 from cartographers.core.advice import Advice, advise
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
@@ -20,6 +17,9 @@ from cartographers.core.legal import task
 from cartographers.core.moves import Move
 from cartographers.core.region import SIDE, names
 from cartographers.core.state import State, engine_draws, evolve
+from cartographers.shell.stage import scene
+from cartographers.shell.stage.scene import NARROWEST
+from cartographers.shell.text import clipped
 
 _TIPS: Final = 3
 

@@ -6,12 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cartographers.cli import typed
-from cartographers.cli.options import made_up
-from cartographers.cli.session import Session
-from cartographers.cli.stage import asking
-from cartographers.cli.stage.asking import Ask, answered, player_names
+from cartographers.cli.game import Session
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import start
+from cartographers.shell.options import made_up
+from cartographers.shell.stage import asking
+from cartographers.shell.stage.asking import Ask, answered, player_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable

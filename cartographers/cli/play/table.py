@@ -1,8 +1,6 @@
 """The table of a game: who draws next, and whose drawing can be taken back."""
 
-from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.session import GamePlayed, Session
-from cartographers.cli.stage import table
+from cartographers.cli.game import GamePlayed, Session
 from cartographers.core.cards import Box
 from cartographers.core.errors import Reason
 from cartographers.core.events import CardRevealed, DrawingUndone, Event, GameStarted, ShapeDrawn
@@ -10,6 +8,8 @@ from cartographers.core.legal import to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, Undo
 from cartographers.core.state import State
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.stage import table
 
 
 class Table(table.Table[Box, State, Event, Move]):

@@ -6,16 +6,16 @@ from typing import Any, TypeAlias
 
 from msgspec import to_builtins
 
-from cartographers.cli.choices import listed
-from cartographers.cli.terminal import Lines
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.choices import listed
+from cartographers.shell.terminal import Lines
 from cartographers.strange_world import library
+from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
-from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.core.cards import MOST_PLAYERS, Box, Card, Icon, Traveller
 from cartographers.strange_world.core.events import GAME
 from cartographers.strange_world.core.rulings import ANSWERS
 from cartographers.strange_world.core.scoring import TRAVELLER
-from cartographers.words import LANGUAGES, Words
 
 Printed: TypeAlias = Card | Traveller
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from cartographers.words import Words, harmless, number
+from cartographers.base.words import Words, harmless, number
 
 
 def card_name(words: Words, card: str) -> str:

@@ -4,9 +4,9 @@ from typing import Final
 
 import click
 
-from cartographers.cli.app import Option
-from cartographers.cli.options import beginning
-from cartographers.strange_world.cli.session import open_session
+from cartographers.shell.app import Option
+from cartographers.shell.options import beginning
+from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.typed import ANSWER_WORDS
 from cartographers.strange_world.core.events import Direction
 from cartographers.strange_world.core.placing import Towards

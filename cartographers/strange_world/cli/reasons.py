@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from cartographers.cli.choices import listed, said
-from cartographers.data import DataError, Reason
+from cartographers.base.data import DataError, Reason
+from cartographers.base.words import Words
+from cartographers.shell.choices import listed, said
 from cartographers.strange_world.cli.names import card_name, name_of, traveller_name
 from cartographers.strange_world.core.state import State
-from cartographers.words import Words
 
 
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:

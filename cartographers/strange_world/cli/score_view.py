@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cartographers.cli.terminal import Lines
-from cartographers.cli.text import clipped, table_lines
+from cartographers.base.words import harmless, number
+from cartographers.shell.terminal import Lines
+from cartographers.shell.text import clipped, table_lines
+from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.names import animal_name, traveller_name
-from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.core.cells import FRAME, names
 from cartographers.strange_world.core.check import TOTAL
 from cartographers.strange_world.core.scoring import KINDS, Award, awards
 from cartographers.strange_world.core.state import State
 from cartographers.strange_world.core.world import World
-from cartographers.words import harmless, number
 
 _COLUMN = 12
 """So much of a name stands above a column."""

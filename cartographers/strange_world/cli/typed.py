@@ -4,10 +4,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, assert_never
 
-from cartographers.cli import choices
-from cartographers.cli.choices import choose, folded, look_up
-from cartographers.cli.problems import Exit, Problem
-from cartographers.cli.text import capitals
+from cartographers.base.words import Words
+from cartographers.shell import choices
+from cartographers.shell.choices import choose, folded, look_up
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.text import capitals
 from cartographers.strange_world.cli.names import spellings, to_type
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.cards import PILES, Box
@@ -18,7 +19,6 @@ from cartographers.strange_world.core.placing import Arrival, Towards
 from cartographers.strange_world.core.rulings import ANSWERS
 from cartographers.strange_world.core.state import Phase, State
 from cartographers.strange_world.core.world import Side
-from cartographers.words import Words
 
 
 class Answer(NamedTuple):

@@ -3,11 +3,12 @@
 import os
 from collections.abc import Iterable, Iterator, Sequence
 
-from cartographers.cli.app import default_game
-from cartographers.cli.terminal import Lines
-from cartographers.cli.text import quoted, whole
+from cartographers.base.words import harmless, number
+from cartographers.shell.app import default_game
+from cartographers.shell.terminal import Lines
+from cartographers.shell.text import quoted, whole
+from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
-from cartographers.strange_world.cli.session import GamePlayed, Session
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.cli.typed import spelled
 from cartographers.strange_world.cli.world_view import legend, world_lines
@@ -30,7 +31,6 @@ from cartographers.strange_world.core.moves import Move, proposed
 from cartographers.strange_world.core.placing import Arrival, room
 from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve, without
-from cartographers.words import harmless, number
 
 
 class View(Lines):

@@ -3,17 +3,17 @@
 import re
 from typing import Final
 
-from cartographers.cli.contents import contents
-from cartographers.cli.kinds import naming
-from cartographers.cli.problems import EXITS, Problem
-from cartographers.data import DataError, Reason
-from cartographers.limits import MOST_FAULTS
+from cartographers.base.data import DataError, Reason
+from cartographers.base.limits import MOST_FAULTS
+from cartographers.base.words import Words
+from cartographers.shell.contents import contents
+from cartographers.shell.games import naming
+from cartographers.shell.problems import EXITS, Problem
 from cartographers.strange_world.cli import SHEET
+from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.reasons import fault
-from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.core.check import Sheet
 from cartographers.strange_world.worlds import read_worlds
-from cartographers.words import Words
 
 _NO_WORLDS: Final = "not_worlds"
 

@@ -3,23 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from cartographers.cli.text import clipped, padded, whole, width, wrapped
+from cartographers.base.words import Words
+from cartographers.shell.text import clipped, padded, whole, width, wrapped
 from cartographers.strange_world.cli.names import animal_name, traveller_name
 from cartographers.strange_world.cli.signs import ICONS, JOINED, MOON, PORTAL, animal_letters, card_signs
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.cells import (
-    LETTERS,
-    NONE,
-    Cell,
-    Cells,
-    cell,
-    height,
-    singles,
-    union,
-)
+from cartographers.strange_world.core.cells import LETTERS, NONE, Cell, Cells, cell, height, singles, union
 from cartographers.strange_world.core.cells import width as columns_of
 from cartographers.strange_world.core.world import Side, World
-from cartographers.words import Words
 
 HIDDEN: Final = "X"
 VENT: Final = "F"

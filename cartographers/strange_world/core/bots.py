@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
-from cartographers.chance import pick
+from cartographers.base.chance import pick
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import singles
 from cartographers.strange_world.core.events import Event, GameStarted

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cartographers.chance import shuffled
+from cartographers.base.chance import shuffled
 from cartographers.strange_world.core.cards import HAND, PILES, SOLO_TRAVELLERS, Box
 
 

@@ -11,8 +11,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
 
-from cartographers.names import check_names, is_text
-from cartographers.refusals import MalformedEventError
+from cartographers.base.names import check_names, is_text
+from cartographers.base.refusals import MalformedEventError
 from cartographers.strange_world.core.cards import MOST_PLAYERS, PILES, Box
 from cartographers.strange_world.core.deals import deal
 from cartographers.strange_world.core.errors import Flaw

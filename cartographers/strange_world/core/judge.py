@@ -3,7 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from cartographers.refusals import MalformedEventError, Refusal
+from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core.cards import HAND, Box
 from cartographers.strange_world.core.cells import NAMES, Cells, names, neighbours
 from cartographers.strange_world.core.errors import Flaw, Reason

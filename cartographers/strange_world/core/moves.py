@@ -7,8 +7,8 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
-from cartographers.names import check_seen
-from cartographers.refusals import Refusal
+from cartographers.base.names import check_seen
+from cartographers.base.refusals import Refusal
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
 from cartographers.strange_world.core.errors import Reason

@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args, get_type_hints
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cartographers.refusals import MalformedEventError
+from cartographers.base.refusals import MalformedEventError
 from cartographers.strange_world.core.errors import Flaw
 
 

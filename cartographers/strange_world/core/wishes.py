@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from cartographers.refusals import Refusal
+from cartographers.base.refusals import Refusal
 from cartographers.strange_world.core.cells import NONE, Cell, names, union
 from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.placing import Arrival, Outcome, Question

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
+from cartographers.base.words import Words
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.events import decode
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.state import State, evolve
-from cartographers.words import Words
 from tests.cli.conftest import GAME, Ran, Run, game_lines
 from tests.strange_world.random_games import BOX
 

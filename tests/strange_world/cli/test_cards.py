@@ -6,8 +6,8 @@ from typing import Final
 import pytest
 
 import cartographers
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.strange_world.core.rulings import ANSWERS
-from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import Run
 from tests.strange_world.random_games import BOX, FACTS
 

@@ -10,15 +10,15 @@ from typing import Any, Final
 import pytest
 
 import cartographers
-from cartographers.cli.problems import Problem
-from cartographers.cli.terminal import Terminal
-from cartographers.data import Reason, load
-from cartographers.limits import LARGEST_SHEET, MOST_FAULTS, MOST_FORMS
-from cartographers.strange_world.cli.session import open_session
+from cartographers.base.data import Reason, load
+from cartographers.base.limits import LARGEST_SHEET, MOST_FAULTS, MOST_FORMS
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.problems import Problem
+from cartographers.shell.terminal import Terminal
+from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.world_files import read_file
 from cartographers.strange_world.core.check import Code, check
 from cartographers.strange_world.worlds import WorldFlaw
-from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import Ran, Run
 from tests.strange_world.cli.worlds import BARE, SCORED, STARS, changed, file_of, played, world
 

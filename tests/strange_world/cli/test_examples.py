@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from cartographers.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words
 from tests.cli.conftest import Run
 
 ALONE: Final = ["new --kind strange-world --seed 0"]

@@ -12,10 +12,10 @@ from typing import Final
 import pytest
 
 import cartographers
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.strange_world.cli.typed import line, spelled
 from cartographers.strange_world.core.moves import Move, Reveal, advance, legal_moves, start
 from cartographers.strange_world.core.state import Phase, evolve
-from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Ran, Run, game_lines
 from tests.strange_world.random_games import BOX
 

@@ -8,9 +8,9 @@ from typing import Final
 
 import pytest
 
-from cartographers.log import write
+from cartographers.base.words import LANGUAGES
+from cartographers.logs.log import write
 from cartographers.strange_world.core.events import encode
-from cartographers.words import LANGUAGES
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.strange_world.cli.tables import state
 from tests.strange_world.random_games import BOX, random_game

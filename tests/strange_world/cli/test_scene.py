@@ -12,13 +12,14 @@ from typing import Final
 import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
-from cartographers.cli.terminal import Readable, Terminal
-from cartographers.cli.text import shown_in, width
-from cartographers.log import write
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.logs.log import write
+from cartographers.shell.terminal import Readable, Terminal
+from cartographers.shell.text import shown_in, width
+from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.play.ghost import Asked, Ghost
 from cartographers.strange_world.cli.play.pages import card_line
 from cartographers.strange_world.cli.play.scene import Scene
-from cartographers.strange_world.cli.session import open_session
 from cartographers.strange_world.core.cells import NAMES
 from cartographers.strange_world.core.events import encode
 from cartographers.strange_world.core.moves import Place, advance, legal_moves
@@ -26,7 +27,6 @@ from cartographers.strange_world.core.placing import Eater
 from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import Phase, State
 from cartographers.strange_world.core.world import World
-from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.strange_world.cli.test_cards import CARDS_FILE
 from tests.strange_world.random_games import BOX, random_game

@@ -6,7 +6,7 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import astuple
 
-from cartographers.replay import Replay
+from cartographers.logs.replay import Replay
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import State
 from tests.cli.conftest import GAME, Run, game_lines

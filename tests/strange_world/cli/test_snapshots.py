@@ -12,11 +12,11 @@ from typing import Final, TypeAlias
 import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
-from cartographers.cli.text import width
+from cartographers.base.words import LANGUAGES
+from cartographers.shell.text import width
 from cartographers.strange_world.core.bots import play, random
 from cartographers.strange_world.core.events import encode
 from cartographers.strange_world.core.moves import start
-from cartographers.words import LANGUAGES
 from tests.cli.conftest import GAME, Run
 from tests.strange_world.random_games import BOX, NAMES
 

@@ -8,15 +8,15 @@ from typing import Final
 
 import pytest
 
-from cartographers.cli.choices import folded
-from cartographers.cli.text import latin, quoted
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.choices import folded
+from cartographers.shell.text import latin, quoted
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.names import to_type
 from cartographers.strange_world.core.moves import Move, Pass, Place, legal_moves
 from cartographers.strange_world.core.placing import Arrival, Towards
 from cartographers.strange_world.core.state import State
 from cartographers.strange_world.core.world import Side
-from cartographers.words import LANGUAGES, Words
 from tests.strange_world.random_games import BOX, random_game
 
 GAMES: Final = (1, 2, 4)

@@ -9,10 +9,10 @@ from typing import Final
 
 import pytest
 
-from cartographers.cli.text import width
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.text import width
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.cli.typed import ANSWER_WORDS
-from cartographers.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.strange_world.cli.tables import (
     NEW,

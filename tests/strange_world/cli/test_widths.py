@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cartographers.cli.text import width
-from cartographers.words import LANGUAGES
+from cartographers.base.words import LANGUAGES
+from cartographers.shell.text import width
 from tests.cli.conftest import GAME, Run
 from tests.strange_world.cli.test_cards import CARDS, IDS
 from tests.strange_world.cli.worlds import SCORED, changed, played

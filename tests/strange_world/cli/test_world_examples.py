@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from cartographers.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words
 from tests.cli.conftest import GAME, Run
 from tests.cli.test_completion import Offer, offer  # noqa: F401 - pytest finds fixtures by their names
 from tests.strange_world.cli.worlds import SCORED, played

@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
+from cartographers.base.words import LANGUAGES
 from cartographers.strange_world.core.check import Code
-from cartographers.words import LANGUAGES
 from tests.cli.conftest import GAME, Run
 from tests.strange_world.cli.test_check import BAD, FIRST_GAME, FOUND
 from tests.strange_world.cli.worlds import BARE, SCORED, changed, file_of, played

@@ -7,12 +7,12 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from cartographers.cli.text import width
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.text import width
 from cartographers.strange_world.cli.signs import animal_letters, card_signs
 from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cells import CELLS, names, singles, union
 from cartographers.strange_world.core.world import City, Guest, Side, World
-from cartographers.words import LANGUAGES, Words
 from tests.strange_world.random_games import BOX, random_game
 
 ENGLISH: Final = Words("en", "strange-world")

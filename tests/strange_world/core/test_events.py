@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from cartographers.names import NameFlaw
-from cartographers.refusals import MalformedEventError
+from cartographers.base.names import NameFlaw
+from cartographers.base.refusals import MalformedEventError
 from cartographers.strange_world.core.errors import Flaw
 from cartographers.strange_world.core.events import decode, encode
 from cartographers.strange_world.core.judge import judge

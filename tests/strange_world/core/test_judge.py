@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cartographers.refusals import MalformedEventError, Refusal
+from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import encode
 from tests.strange_world.random_games import BOX, follow, random_game

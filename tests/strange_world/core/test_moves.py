@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from cartographers.names import NameFlaw
-from cartographers.refusals import MalformedEventError, Refusal
+from cartographers.base.names import NameFlaw
+from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core import judge
 from cartographers.strange_world.core.cards import MOST_PLAYERS
 from cartographers.strange_world.core.errors import Flaw, Reason

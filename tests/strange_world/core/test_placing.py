@@ -2,7 +2,7 @@
 
 import pytest
 
-from cartographers.refusals import Refusal
+from cartographers.base.refusals import Refusal
 from cartographers.strange_world.core.cells import CELLS, names
 from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.placing import (

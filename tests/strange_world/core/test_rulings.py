@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cartographers.refusals import MalformedEventError, Refusal
+from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core.cells import CELLS, names
 from cartographers.strange_world.core.errors import Flaw, Reason
 from cartographers.strange_world.core.placing import Towards, places, towards

@@ -2,11 +2,11 @@
 
 import click
 
-from cartographers.cli.app import Argument, Command
-from cartographers.cli.logs import LogSession
-from cartographers.cli.options import game_option, json_option
-from cartographers.cli.report import report
-from cartographers.cli.terminal import Terminal
+from cartographers.shell.app import Argument, Command
+from cartographers.shell.options import game_option, json_option
+from cartographers.shell.report import report
+from cartographers.shell.session import LogSession
+from cartographers.shell.terminal import Terminal
 from tests.third_game.session import GAME
 
 

@@ -8,14 +8,14 @@ from typing import Any, Final
 import click
 from msgspec import to_builtins
 
-from cartographers.cli.app import Argument, Command, File
-from cartographers.cli.many import Spool, on_each, processes_option
-from cartographers.cli.options import cards_option, json_option, kind_option, once
-from cartographers.cli.problems import Exit, Problem
+from cartographers.shell.app import Argument, Command, File
+from cartographers.shell.many import Spool, on_each, processes_option
+from cartographers.shell.options import cards_option, json_option, kind_option, once
+from cartographers.shell.problems import Exit, Problem
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.check_view import CheckView
+from cartographers.strange_world.cli.game import Session, open_session
 from cartographers.strange_world.cli.options import rules_option
-from cartographers.strange_world.cli.session import Session, open_session
 from cartographers.strange_world.cli.world_files import read_file
 from cartographers.strange_world.core.cells import Cells, column_of, row_of, singles
 from cartographers.strange_world.core.check import Report

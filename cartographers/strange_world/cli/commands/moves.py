@@ -5,11 +5,11 @@ from typing import Any
 import click
 from msgspec import to_builtins
 
-from cartographers.cli import choices
-from cartographers.cli.app import Command
-from cartographers.cli.options import cards_option, game_option, json_option, player_option
-from cartographers.cli.terminal import Terminal
-from cartographers.strange_world.cli.session import open_session
+from cartographers.shell import choices
+from cartographers.shell.app import Command
+from cartographers.shell.options import cards_option, game_option, json_option, player_option
+from cartographers.shell.terminal import Terminal
+from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.typed import spelled
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.core.moves import Move, legal_moves

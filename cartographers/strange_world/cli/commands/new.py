@@ -4,13 +4,13 @@ import unicodedata
 
 import click
 
-from cartographers.cli.app import Command, Option
-from cartographers.cli.options import cards_option, game_option, json_option, kind_option, made_up, seed_option
-from cartographers.cli.report import report
-from cartographers.cli.terminal import Terminal
+from cartographers.shell.app import Command, Option
+from cartographers.shell.options import cards_option, game_option, json_option, kind_option, made_up, seed_option
+from cartographers.shell.report import report
+from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli import typed
+from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.options import rules_option
-from cartographers.strange_world.cli.session import open_session
 from cartographers.strange_world.core.events import public
 from cartographers.strange_world.core.moves import start
 

@@ -2,13 +2,13 @@
 
 import click
 
-from cartographers.cli.app import Argument, Command
-from cartographers.cli.options import cards_option, game_option, json_option, player_option
-from cartographers.cli.report import report
-from cartographers.cli.terminal import Terminal
+from cartographers.shell.app import Argument, Command
+from cartographers.shell.options import cards_option, game_option, json_option, player_option
+from cartographers.shell.report import report
+from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli import typed
+from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.options import place_words
-from cartographers.strange_world.cli.session import open_session
 from cartographers.strange_world.core.events import public
 
 

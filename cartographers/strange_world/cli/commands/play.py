@@ -4,12 +4,12 @@ from functools import partial
 
 import click
 
-from cartographers.cli.app import Command, Option
-from cartographers.cli.options import cards_option, game_option, kind_option, seed_option
-from cartographers.cli.stage.asking import Ask, play_through
-from cartographers.cli.terminal import Readable, Terminal
+from cartographers.shell.app import Command, Option
+from cartographers.shell.options import cards_option, game_option, kind_option, seed_option
+from cartographers.shell.stage.asking import Ask, play_through
+from cartographers.shell.terminal import Readable, Terminal
+from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.play.setup import Wishes, begin
-from cartographers.strange_world.cli.session import open_session
 
 
 @click.command("play", cls=Command)
@@ -30,7 +30,7 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
         Conversation(session, path, ask).hold()
 
     def on_screen(path: str) -> None:
-        from cartographers.cli.stage.screen import run
+        from cartographers.shell.stage.screen import run
         from cartographers.strange_world.cli.play.scene import Scene
 
         run(terminal, Scene(session.speaking(Readable(terminal)), path))

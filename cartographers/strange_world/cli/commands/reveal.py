@@ -2,11 +2,11 @@
 
 import click
 
-from cartographers.cli.app import Command
-from cartographers.cli.options import cards_option, game_option, json_option
-from cartographers.cli.report import report
-from cartographers.cli.terminal import Terminal
-from cartographers.strange_world.cli.session import open_session
+from cartographers.shell.app import Command
+from cartographers.shell.options import cards_option, game_option, json_option
+from cartographers.shell.report import report
+from cartographers.shell.terminal import Terminal
+from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.core.events import public
 from cartographers.strange_world.core.moves import Reveal
 

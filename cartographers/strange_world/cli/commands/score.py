@@ -2,12 +2,12 @@
 
 import click
 
-from cartographers.cli import choices
-from cartographers.cli.app import Command
-from cartographers.cli.options import cards_option, game_option, json_option, player_option
-from cartographers.cli.terminal import Terminal
+from cartographers.shell import choices
+from cartographers.shell.app import Command
+from cartographers.shell.options import cards_option, game_option, json_option, player_option
+from cartographers.shell.terminal import Terminal
+from cartographers.strange_world.cli.game import Session, open_session
 from cartographers.strange_world.cli.score_view import ScoreView, plain, summed
-from cartographers.strange_world.cli.session import Session, open_session
 from cartographers.strange_world.core.scoring import awards
 from cartographers.strange_world.core.state import State
 

@@ -2,11 +2,11 @@
 
 import click
 
-from cartographers.cli import choices
-from cartographers.cli.app import Command, Option
-from cartographers.cli.options import cards_option, game_option, json_option, player_option
-from cartographers.cli.terminal import Terminal
-from cartographers.strange_world.cli.session import open_session
+from cartographers.shell import choices
+from cartographers.shell.app import Command, Option
+from cartographers.shell.options import cards_option, game_option, json_option, player_option
+from cartographers.shell.terminal import Terminal
+from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.core.observation import observe
 

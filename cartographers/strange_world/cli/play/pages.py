@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cartographers.cli.choices import listed
-from cartographers.cli.text import clipped, wrapped
+from cartographers.base.words import Words, harmless, number
+from cartographers.shell.choices import listed
+from cartographers.shell.text import clipped, wrapped
 from cartographers.strange_world.cli.cards_view import needs
+from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
-from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.cards import Icon
 from cartographers.strange_world.core.judge import choosing, open_cards
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import State
-from cartographers.words import Words, harmless, number
 
 LONGEST_NAME: Final = 40
 """The columns that a name may take beside other words."""

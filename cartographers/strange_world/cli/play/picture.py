@@ -6,14 +6,15 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cartographers.cli.choices import listed
-from cartographers.cli.stage.scene import LOWEST, NARROWEST
-from cartographers.cli.text import beside, clipped, padded, width, wrapped
-from cartographers.refusals import Refusal
+from cartographers.base.refusals import Refusal
+from cartographers.base.words import harmless, number, signed
+from cartographers.shell.choices import listed
+from cartographers.shell.stage.scene import LOWEST, NARROWEST
+from cartographers.shell.text import beside, clipped, padded, width, wrapped
+from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.names import card_name, traveller_name
 from cartographers.strange_world.cli.play.ghost import Ghost, Option, Prospect
 from cartographers.strange_world.cli.play.pages import LONGEST_NAME, card_line, cards_of, star_lines, traveller_lines
-from cartographers.strange_world.cli.session import Session
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.cli.world_view import world_lines
 from cartographers.strange_world.core.cards import ROUNDS
@@ -24,7 +25,6 @@ from cartographers.strange_world.core.placing import Arrival, Outcome, broken, s
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import FIRST_PASS, State, without
 from cartographers.strange_world.core.world import World
-from cartographers.words import harmless, number, signed
 
 _LEFT: Final = 36
 """The columns that a world and the stars below it may take."""

@@ -5,15 +5,15 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
-from cartographers.cli.stage import conversation
-from cartographers.cli.stage.asking import Ask
-from cartographers.cli.stage.conversation import MOST_MOVES, MOVES, UNDO
-from cartographers.cli.text import wrapped
+from cartographers.shell.stage import conversation
+from cartographers.shell.stage.asking import Ask
+from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, UNDO
+from cartographers.shell.text import wrapped
 from cartographers.strange_world.cli import typed
+from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.cli.names import card_name
 from cartographers.strange_world.cli.play.pages import card_lines, explained, star_lines
 from cartographers.strange_world.cli.play.table import Table
-from cartographers.strange_world.cli.session import GamePlayed, Session
 from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import CardPlaced, Event

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from cartographers.cli.options import made_up
-from cartographers.cli.stage import asking
-from cartographers.cli.stage.asking import Ask, answered, player_names
-from cartographers.strange_world.cli.session import Session
+from cartographers.shell.options import made_up
+from cartographers.shell.stage import asking
+from cartographers.shell.stage.asking import Ask, answered, player_names
+from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.core.events import GameStarted
 from cartographers.strange_world.core.moves import start
 

@@ -1,7 +1,7 @@
 """The table of a game: who is to choose next, and whose choice can be taken back."""
 
-from cartographers.cli.stage import table
-from cartographers.strange_world.cli.session import GamePlayed, Session
+from cartographers.shell.stage import table
+from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import CardsPassed, Event, GameStarted, MoveUndone, RoundDealt
 from cartographers.strange_world.core.moves import Move, Undo

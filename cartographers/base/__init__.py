@@ -1,0 +1,1 @@
+"""What any program may need and knows no game: words, files, limits, chance."""

@@ -1,0 +1,25 @@
+"""Seeded chance without a generator.
+
+Cards lie in the order of a hash of seed, label and card. Nothing is drawn from a stream, so there is no state to save,
+no dependence on the order in which a game asks, and none on the version of Python.
+"""
+
+from collections.abc import Iterable
+
+from cartographers.base.hashing import sha256
+
+
+def shuffled(cards: Iterable[str], *, seed: str, label: str) -> tuple[str, ...]:
+    """Return the cards, top one first, in the order that the seed gives them under a label."""
+    before = f"{seed}/{label}/".encode()
+    return tuple(sorted(cards, key=lambda card: sha256(before + card.encode()).digest()))
+
+
+def commitment(seed: str) -> str:
+    """Return what can be told of a seed before it is told itself: its hash, out of which nobody gets it back."""
+    return sha256(f"commitment/{seed}".encode()).hexdigest()
+
+
+def pick(count: int, *, seed: str, label: str) -> int:
+    """Return a number below `count`, each as likely as any other: the remainder of a hash of 256 bits."""
+    return int.from_bytes(sha256(f"{seed}/{label}".encode()).digest()) % count

@@ -1,0 +1,193 @@
+"""What is said in one language, by the ids of the messages.
+
+A message that a language lacks is said in English.  One that even English lacks
+is a mistake of ours and raises, rather than to show a player its id.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+from contextlib import contextmanager
+from functools import cached_property
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from itertools import takewhile
+from typing import TYPE_CHECKING, NoReturn
+
+from cartographers.base.data import folder, names, read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+LANGUAGES = ("en", *(name for name in names("locales") if name != "en"))
+"""The folders of `locales`, English first: it stands in for the others."""
+
+CONTROLS = {
+    **{code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))},
+    **{
+        code: f"\\u{code:04x}"
+        for code in (0x061C, *range(0x200E, 0x2010), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+    },
+}
+"""Characters that command a terminal, break lines, or turn the direction of writing, and what is shown for them."""
+
+_DOMAIN = "cartographers"
+_VARIABLES = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+@contextmanager
+def words_of_click(language: str) -> Iterator[None]:
+    """Let click, which asks gettext for its sentences, find them in a language's catalogue for a while."""
+    before = os.environ.get("LANGUAGE")
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain(_DOMAIN, folder("locales"))
+    gettext.textdomain(_DOMAIN)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = before
+
+
+class Words:
+    """The messages of one language."""
+
+    def __init__(self, language: str, game: str = _DOMAIN) -> None:
+        """Speak a language; its catalogue is read when it is first asked, and raises `OSError` if there is none.
+
+        A game with a catalogue of its own is asked first, and then what all games say alike.
+        """
+        self.language, self.game = language, game
+
+    @cached_property
+    def english(self) -> Words:
+        """The words of English, in which whoever knows no other finds names."""
+        return self if self.language == LANGUAGES[0] else Words(LANGUAGES[0], self.game)
+
+    def of(self, game: str) -> Words:
+        """Return the words of a game in the same language."""
+        return self if game == self.game else Words(self.language, game)
+
+    @cached_property
+    def _catalogue(self) -> NullTranslations:
+        return _catalogue(self.language, self.game)
+
+    def __call__(self, message_id: str, /, **facts: object) -> str:
+        """Return a message with its facts filled in.
+
+        Raise `LookupError` for an unknown message or a fact left out.
+        """
+        return self._catalogue.gettext(message_id).format_map(_harmless(facts))
+
+    def count(self, message_id: str, n: int, /, **facts: object) -> str:
+        """Return a message in the form for a number, which it may show as `{n}`.
+
+        A negative number takes the form of its absolute value.  Raise
+        `LookupError` for an unknown message or a fact left out.
+        """
+        form = self._catalogue.ngettext(message_id, message_id, abs(n))
+        return form.format_map({**_harmless(facts), "n": number(n)})
+
+    def has(self, message_id: str) -> bool:
+        """Tell whether there is such a message, be it only in English."""
+        try:
+            self._catalogue.gettext(message_id)
+        except LookupError:
+            return False
+        return True
+
+
+class _Nothing(NullTranslations):
+    """The last catalogue to be asked, which knows no message."""
+
+    def gettext(self, message: str) -> NoReturn:
+        raise LookupError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:  # noqa: ARG002
+        raise LookupError(msgid1)
+
+
+class _English(NullTranslations):
+    """The catalogue of English, which is not read before a message is missing."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self._game = game
+
+    def gettext(self, message: str) -> str:
+        return self._catalogue.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._catalogue.ngettext(msgid1, msgid2, n)
+
+    @cached_property
+    def _catalogue(self) -> NullTranslations:
+        return _catalogue(LANGUAGES[0], self._game)
+
+
+def _catalogue(language: str, game: str) -> NullTranslations:
+    catalogue = _read(language, _DOMAIN)
+    catalogue.add_fallback(_Nothing() if language == LANGUAGES[0] else _English(game))
+    if game == _DOMAIN:
+        return catalogue
+    try:
+        own = _read(language, game)
+    except OSError:  # a language may know the first game alone
+        if language == LANGUAGES[0]:
+            raise
+        own = _read(LANGUAGES[0], game)
+    own.add_fallback(catalogue)
+    return own
+
+
+def _read(language: str, domain: str) -> GNUTranslations:
+    return GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{domain}.mo")))
+
+
+def harmless(text: str) -> str:
+    """Return a text, which may come from anybody's file, in which no character can command a terminal."""
+    return text.translate(CONTROLS)
+
+
+def _harmless(facts: Mapping[str, object]) -> dict[str, object]:
+    return {name: harmless(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+
+
+def number(n: int) -> str:
+    """Return a number as it is printed in every language, with a true minus."""
+    return str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def signed(n: int) -> str:
+    """Return a difference as it is printed in every language: a plus before what is more."""
+    return f"+{n}" if n > 0 else number(n)
+
+
+def choose(arguments: Sequence[str], environ: Mapping[str, str]) -> str:
+    """Return the language that a command line or else the environment asks for.
+
+    An unknown one in the environment means English.  One on the command line is
+    passed over: whoever parses the line refuses it, in the language found here.
+    """
+    asked = _asked(arguments)
+    if asked in LANGUAGES:
+        return asked
+    wishes = next(filter(None, map(environ.get, _VARIABLES)), "")
+    codes = (re.split("[-_.@]", wish)[0].lower() for wish in wishes.split(":"))
+    return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
+
+
+def _asked(arguments: Sequence[str]) -> str:
+    """Return what the last `--lang` says; a command line may say it anywhere."""
+    asked = ""
+    words = takewhile(lambda word: word != "--", arguments)
+    for word in words:
+        option, equals, value = word.partition("=")
+        if option == "--lang":
+            value = value if equals else next(words, "")
+            asked = value if value in LANGUAGES else asked
+    return asked

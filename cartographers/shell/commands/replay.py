@@ -1,0 +1,233 @@
+"""`replay`: fold logs again, and say whether every event follows; or watch a game as a film."""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
+
+import click
+
+from cartographers.cli.game import Session, open_session
+from cartographers.logs.replay import Replay, Step
+from cartographers.shell.app import Argument, Command, File, Number, Option
+from cartographers.shell.choices import shortened
+from cartographers.shell.games import kind_of
+from cartographers.shell.many import on_each, processes_option
+from cartographers.shell.options import cards_option, json_option, not_with, once
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.session import Fault, KeyFile, LogSession, session_of
+from cartographers.shell.text import wrapped
+
+_POLL = 0.2
+"""How often a log that may grow is looked at, in seconds."""
+
+_LONGEST_DELAY = 3600
+_LAST = 1_000_000_000
+_CLEARED = "\x1b[H\x1b[2J"
+_UNEXPECTED = "unexpected"
+"""The reason of every game for an event that stands where another one must."""
+
+AnySession: TypeAlias = LogSession[Any, Any, Any, Any]
+AnyReplay: TypeAlias = Replay[Any, Any]
+
+
+@click.command("replay", cls=Command)
+@click.argument("logs", cls=Argument, nargs=-1, required=True, metavar="LOG...", type=File())
+@click.option("--step", cls=Option, type=Number(1, _LAST, whole=True), metavar="N")
+@click.option("--each", cls=Option, is_flag=True)
+@click.option("--delay", cls=Option, type=Number(0, _LONGEST_DELAY), metavar="SECONDS")
+@click.option("--follow", cls=Option, is_flag=True)
+@click.option("--seed", "with_seed", cls=Option, is_flag=True)
+@processes_option
+@cards_option
+@json_option
+@click.pass_context
+def replay(
+    ctx: click.Context,
+    *,
+    logs: tuple[str, ...],
+    step: float | None,
+    each: bool,
+    delay: float | None,
+    follow: bool,
+    with_seed: bool,
+    processes: int,
+) -> None:
+    """Replay logs."""
+    session = open_session(ctx.obj)
+    if follow and (len(logs) > 1 or logs[0] == "-"):
+        raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
+    once(ctx, logs)
+    if processes > 1:
+        not_with(ctx, "-j", "each", "delay", "follow")
+    wanted = Wanted(step, each or follow or delay is not None, delay or 0, with_seed, follow, len(logs) > 1)
+    ctx.exit(max(on_each(session, partial(_replay, wanted), logs, processes)))
+
+
+class Wanted(NamedTuple):
+    """What is to be shown of each log."""
+
+    last: float | None
+    """The event behind which to stop."""
+    each: bool
+    delay: float
+    with_seed: bool
+    follow: bool
+    brief: bool
+
+
+class Film:
+    """Shows the events of a log one after the other, as far as they are asked for."""
+
+    def __init__(self, session: AnySession, wanted: Wanted) -> None:
+        """Show each event, or none, up to the last; on a terminal a film with pauses is drawn in place."""
+        self.session, self.wanted = session, wanted
+        self._in_place = bool(wanted.delay) and sys.stdout.isatty() and session.terminal.color is not False
+        self.unchecked = False
+        """Whether no key is here by which seals could be checked before the seed is told."""
+        self.is_over = False
+        """Whether the game is over, and its seed no secret any more."""
+        self.shown = 0
+        """How many events have been shown; a log that has grown goes on behind them."""
+
+    def show(self, step: Step[Any, Any]) -> bool:
+        """Show an event, unless it was shown before, and tell whether it is the last."""
+        if step.number > self.shown:
+            self.shown = step.number
+            if self.wanted.each:
+                self._show(step)
+        return step.number == self.wanted.last or self.session.terminal.alone
+
+    def _show(self, step: Step[Any, Any]) -> None:
+        terminal, game = self.session.terminal, self.session.game
+        view = game.view(self.session, "")
+        openly = self.wanted.with_seed or self.is_over
+        told = view.disclosed if openly else view.happened
+        if terminal.as_json:
+            fields = step.fields if openly else game.public(step.fields)
+            terminal.say_json({"event": fields, "state": game.observe(self.session.box, step.state)})
+        elif self._in_place:
+            picture = [
+                *view.table(step.state),
+                "",
+                *view.sheets(step.state),
+                "",
+                *told(step.state, step.event),
+            ]
+            terminal.say(_CLEARED + "\n".join(picture))
+        else:
+            terminal.say(told(step.state, step.event))
+        time.sleep(self.wanted.delay)
+
+
+def _replay(wanted: Wanted, session: Session, path: str) -> Exit:
+    """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
+    try:
+        keys, data = session.key_file(path), session.data(path)
+        film = Film(session_of(session.terminal, kind_of(data)), wanted)
+        if wanted.follow:
+            replayed, fault = _followed(film, path)
+        else:
+            film.unchecked = keys.key is None
+            film.is_over = wanted.each and _is_over(film.session, data, keys)
+            replayed, fault = film.session.replay(data, film.show, keys)
+    except Problem as problem:
+        if session.terminal.as_json:
+            session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
+        else:
+            session.terminal.say(wrapped(problem.message, session.terminal.width))
+        return problem.exit_code
+    if session.terminal.as_json:
+        session.terminal.say_json(_document(film.session, path, replayed, fault))
+    else:
+        session.terminal.say(_lines(film, path, replayed, fault))
+    if fault is None:
+        return Exit.DONE
+    return Exit.DIFFERENCE if fault.code == "does_not_follow" else Exit.UNREADABLE
+
+
+def _is_over(session: AnySession, data: bytes, keys: KeyFile) -> bool:
+    """Tell whether a log is that of a game which ended, and follows to that end: then nothing in it is secret."""
+    replayed, fault = session.replay(data, keys=keys)
+    return fault is None and replayed.state is not None and replayed.state.result is not None
+
+
+def _followed(film: Film, path: str) -> tuple[AnyReplay, Fault | None]:
+    """Replay a log that may still grow, until its game is finished or it cannot go on; a torn line is awaited whole."""
+    seen = b""
+    while True:
+        keys, data = film.session.key_file(path), film.session.data(path)
+        film.unchecked = keys.key is None
+        if data != seen:
+            seen = data
+            replayed, fault = film.session.replay(data, film.show, keys)
+            finished = replayed.state is not None and replayed.state.result is not None
+            if finished or replayed.events == film.wanted.last or (fault and fault.torn_at is None):
+                return replayed, fault
+        time.sleep(_POLL)
+
+
+def _document(session: AnySession, path: str, replayed: AnyReplay | None, fault: Fault | None) -> dict[str, object]:
+    """Return what scripts read; `expected` is JSON as well: the event that must stand here, or why this may not."""
+    state = replayed.state if replayed else None
+    seal = session.game.proof(state) if state else None
+    if seal == "proven" and fault:
+        seal = "not_proven"
+    return {
+        "log": path,
+        "ok": fault is None,
+        "events": replayed.events if replayed else 0,
+        "line": fault and fault.line,
+        "expected": fault and _expected(fault),
+        "found": fault and _found(session, fault),
+        "fingerprint": replayed and replayed.fingerprint,
+        **({"sealed": seal} if seal else {}),
+        "state": session.game.observe(session.box, state) if state else None,
+    }
+
+
+def _expected(fault: Fault) -> str:
+    unexpected = fault.reason == _UNEXPECTED
+    wanted = fault.facts["expected"] if unexpected else {"refused": fault.reason, **fault.facts}
+    return json.dumps(wanted, ensure_ascii=False)
+
+
+def _found(session: AnySession, fault: Fault) -> str | None:
+    """Return what stands there; but of hands and the like, which are in no header, only what everybody may know."""
+    with suppress(ValueError, RecursionError):
+        fields = json.loads(fault.found or "")
+        if isinstance(fields, dict) and "format" not in fields and (told := session.game.public(fields)) != fields:
+            return json.dumps(told, ensure_ascii=False)
+        return fault.found
+    if fault.found is None:
+        return None
+    ends = (fault.found.find(f'"{field}"') for field in session.game.secrets)
+    return fault.found[: min((end for end in ends if end >= 0), default=None)]
+
+
+def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> Iterator[str]:
+    """Yield what people read."""
+    session, words = film.session, film.session.words
+    if fault:
+        yield from wrapped(session.problem(path, fault, replayed.state).message, session.terminal.width)
+        if "is" not in fault.facts and (found := _found(session, fault)):
+            yield words("replay.found", found=shortened(found))
+    else:
+        message = "replay.stopped" if replayed.events == film.wanted.last else "replay.follows"
+        yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)
+        if seal := film.session.game.proof(replayed.state):
+            unchecked = f" {words('replay.unchecked')}" if film.unchecked and seal != "proven" else ""
+            yield from wrapped(words(f"replay.{seal}") + unchecked, session.terminal.width)
+    if film.wanted.brief:
+        return
+    if replayed.state:
+        view = session.game.view(session, "")
+        yield from view.table(replayed.state)
+        yield ""
+        yield from view.sheets(replayed.state)
+        yield ""
+    if replayed.events:
+        yield words("replay.fingerprint", fingerprint=replayed.fingerprint)

@@ -1,0 +1,24 @@
+"""`undo`: take back what a player did last, in any game."""
+
+import click
+
+from cartographers.shell.app import Command
+from cartographers.shell.choices import player as numbered
+from cartographers.shell.games import kind_of_file
+from cartographers.shell.options import cards_option, game_option, json_option, player_option
+from cartographers.shell.report import report
+from cartographers.shell.session import session_of
+from cartographers.shell.terminal import Terminal
+
+
+@click.command("undo", cls=Command)
+@player_option
+@game_option
+@cards_option
+@json_option
+@click.pass_obj
+def undo(terminal: Terminal, *, player: str | None, game: str) -> None:
+    """Take back what a player did last."""
+    session = session_of(terminal, kind_of_file(game))
+    played = session.play(game, lambda state: session.game.undo(numbered(session.words, player, state)))
+    report(session, played, log=game)

@@ -1,0 +1,100 @@
+"""What a game must offer, so that the commands of all games write its logs, replay and show them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Mapping
+
+    from cartographers.base.words import Words
+    from cartographers.shell.session import LogSession, Played
+    from cartographers.shell.terminal import Terminal
+
+
+class Header(Protocol):
+    """How a game began."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players, in the order in which they sit."""
+
+
+class Stand(Protocol):
+    """Where a game stands."""
+
+    @property
+    def game(self) -> Header:
+        """How it began."""
+
+    @property
+    def solo(self) -> bool:
+        """Whether one plays alone."""
+
+    @property
+    def result(self) -> object | None:
+        """How it ended; nothing while it goes on."""
+
+
+B = TypeVar("B")
+S = TypeVar("S", bound=Stand)
+E = TypeVar("E")
+M = TypeVar("M")
+
+
+class View(Protocol[S, E]):
+    """What is told of a game to people, in lines that fit the terminal."""
+
+    def played(self, played: Played[S, E], /) -> Iterable[str]:
+        """Return what came of a move, and what is to be done now."""
+
+    def happened(self, state: S, event: E, /) -> Iterable[str]:
+        """Return what an event means; `state` is the one after it."""
+
+    def disclosed(self, state: S, event: E, /) -> Iterable[str]:
+        """Return what an event of a finished game means, in which nothing is secret any more."""
+
+    def table(self, state: S, /) -> Iterable[str]:
+        """Return what lies on the table."""
+
+    def sheets(self, state: S, /) -> Iterable[str]:
+        """Return what all players have drawn or built."""
+
+
+class Game(Struct, Generic[B, S, E, M], frozen=True):
+    """A game: what is in its box, its rules as pure functions of that box, and how it is told."""
+
+    kind: str
+    """What its logs call it, and its catalogue of words; what that lacks, all games say alike."""
+    open_box: Callable[[Terminal], B]
+    """Returns everything in the box; the terminal may name a file with other cards, or raises `Problem` for it."""
+    decode: Callable[[B, object], E]
+    """Returns the event that one object of a log means, or raises `MalformedEventError`: there is none like it."""
+    encode: Callable[[E], dict[str, Any]]
+    """Returns an event as a log holds it, with its fields in the log's order."""
+    judge: Callable[[B, S | None, E], None]
+    """Passes an event that may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
+    evolve: Callable[[B, S | None, E], S]
+    """Returns the state after an event."""
+    settle: Callable[[B, S], tuple[list[E], S]]
+    """Returns the events that follow of themselves, and the state after them."""
+    advance: Callable[[B, S, M, str | None], tuple[list[E], S]]
+    """Returns the events that a move makes, and the state after them, or raises `Refusal`; a sealed log has a seed."""
+    undo: Callable[[int], M]
+    """Returns the move that takes back what the player with a number did last."""
+    mistyped: Container[str]
+    """The reasons of refusals that say what was typed wrong, not what the rules forbid."""
+    observe: Callable[[B, S], dict[str, Any]]
+    """Returns what everybody at the table may know of a state, as JSON holds it."""
+    public: Callable[[dict[str, Any]], dict[str, Any]]
+    """Returns of an event, as a log holds it, what everybody at the table may know while the game goes on."""
+    secrets: tuple[str, ...]
+    """The fields of events behind the first that not everybody at the table may know; of a torn line none is shown."""
+    proof: Callable[[S], str | None]
+    """Returns of a sealed seed that it is `proven`, or still `not_revealed`; nothing where no seed is sealed."""
+    sentence: Callable[[Words, str, Mapping[str, object], S | None], str]
+    """Returns the sentence for why something was refused."""
+    view: Callable[[LogSession[B, S, E, M], str], View[S, E]]
+    """Returns what tells people of the game; commands to be typed next name the log."""

@@ -1,0 +1,161 @@
+"""A command's work on many files, by one process or several, told in the order of the files; and how far it is."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import cache, partial
+from typing import Any, Final, Generic, NamedTuple, Self, TextIO, TypeVar
+
+import click
+
+from cartographers.base.words import Words
+from cartographers.shell import open_streams
+from cartographers.shell.app import Number, Option
+from cartographers.shell.contract import B, E, M, S
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.session import STANDARD_INPUT, LogSession, session_of
+from cartographers.shell.terminal import Terminal
+
+T = TypeVar("T")
+
+_MOST_PROCESSES = 1000
+_IN_MEMORY = 2**23
+"""Up to so many bytes a spool needs no file."""
+
+processes_option: Final = click.option(
+    "-j", "--processes", cls=Option, type=Number(1, _MOST_PROCESSES, whole=True), metavar="N", default=1
+)
+
+
+class Manner(NamedTuple):
+    """How a terminal prints, for a process that has none."""
+
+    language: str
+    as_json: bool
+    ascii: bool
+    cards: str | None
+
+
+class Recorder(Terminal):
+    """Keeps what is printed, so that another process can print it at its place."""
+
+    def __init__(self, manner: Manner) -> None:
+        """Print in a manner."""
+        super().__init__(Words(manner.language), {}, as_json=manner.as_json)
+        self.ascii, self.cards = manner.ascii, manner.cards
+        self.echoes: list[tuple[str | bytes, bool]] = []
+        """What is printed, and whether it is to go to standard error."""
+
+    def echo(self, content: str | bytes, stream: TextIO, *, ends_line: bool = True) -> None:
+        """Keep a line."""
+        del ends_line  # as nothing is asked where nobody answers
+        self.echoes.append((content, stream is sys.stderr))
+
+
+def on_each(
+    session: LogSession[B, S, E, M],
+    work: Callable[[LogSession[B, S, E, M], str], T],
+    files: Sequence[str],
+    processes: int,
+) -> Iterator[T]:
+    """Yield what comes of the work on each file, while what it says is printed.
+
+    Raises:
+        Problem: a process could not be started, or was ended from outside.
+
+    """
+    with progress(session.terminal, len(files), beside_output=False) as advance:
+        if processes == 1 or len(files) == 1 or not all(map(_is_shared, files)):
+            for path in files:
+                yield work(session, path)
+                advance(1)
+            return
+        from cartographers.base.spread import LostProcessError, in_processes
+
+        terminal = session.terminal
+        manner = Manner(session.words.language, terminal.as_json, terminal.ascii, terminal.cards)
+        with closing(in_processes(partial(_recorded, session.game.kind, manner, work), files, processes)) as outcomes:
+            try:
+                for echoes, outcome in outcomes:
+                    for content, problem in echoes:
+                        terminal.echo(content, sys.stderr if problem else sys.stdout)
+                    yield outcome
+                    advance(1)
+            except LostProcessError as error:
+                raise lost(session.words) from error
+
+
+class Spool(Generic[T]):
+    """Values that can be read again and again, in a file that nobody else sees: memory holds only few of them."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        import pickle
+        from tempfile import SpooledTemporaryFile
+
+        self._pickle, self._count = pickle, 0
+        self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - it is closed at the end
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def append(self, value: T) -> None:
+        """Keep a value behind the others."""
+        self._file.seek(0, os.SEEK_END)
+        self._pickle.dump(value, self._file)
+        self._count += 1
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __contains__(self, value: object) -> bool:
+        return any(value == one for one in self)
+
+    def __iter__(self) -> Iterator[T]:
+        self._file.seek(0)
+        for _ in range(self._count):
+            yield self._pickle.load(self._file)
+
+
+def lost(words: Words) -> Problem:
+    """Return the problem that a process could not be started, or was ended from outside."""
+    return Problem("process_ended", Exit.UNWRITABLE, words("many.ended"))
+
+
+def _is_shared(path: str) -> bool:
+    """Tell whether every process finds the same under a path: not in standard input, nor in a pipe of this one's."""
+    return path != STANDARD_INPUT and (not os.path.exists(path) or os.path.isfile(path) or os.path.isdir(path))
+
+
+@contextmanager
+def progress(terminal: Terminal, total: int, *, done: int = 0, beside_output: bool) -> Iterator[Callable[[int], None]]:
+    """Show on standard error how far work on so many things is, if that is a terminal, and give what advances it.
+
+    `beside_output`: also while standard output is a terminal, as nothing is printed there meanwhile.
+    """
+    if not sys.stderr.isatty() or (sys.stdout.isatty() and not beside_output):
+        yield lambda _: None
+        return
+    with click.progressbar(length=total, file=sys.stderr, color=terminal.color) as bar:
+        bar.update(done)
+        yield bar.update
+
+
+@cache  # each process opens the box and reads the words once, for all its files
+def _recorder(manner: Manner) -> Recorder:
+    return Recorder(manner)
+
+
+def _recorded(
+    kind: str, manner: Manner, work: Callable[[LogSession[Any, Any, Any, Any], str], T], path: str
+) -> tuple[list[tuple[str | bytes, bool]], T]:
+    """Work on a file in a process of its own; return what is to be printed, and what came of it."""
+    open_streams()
+    recorder = _recorder(manner)
+    recorder.echoes = []
+    outcome = work(session_of(recorder, kind), path)
+    return recorder.echoes, outcome

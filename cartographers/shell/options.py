@@ -1,0 +1,119 @@
+"""The options and arguments that many commands share."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import click
+
+from cartographers.base.names import as_seen, is_text
+from cartographers.shell.app import Choice, File, Option, default_game, set_json
+from cartographers.shell.games import GAMES, kind_of_file
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.session import STANDARD_INPUT, LogSession, session_of
+from cartographers.shell.terminal import Terminal
+
+
+def players(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
+    """Return the players of a game whose names have a beginning, for a shell that completes them."""
+    session = session_of(ctx.find_root().obj, kind_of_file(ctx.params["game"]))
+    state = state_of(session, ctx)
+    return beginning(begun, state.game.players if state else ())
+
+
+def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any:  # noqa: ANN401 - the game says of what
+    """Return where the game of a command line stands, as far as it can be read."""
+    game = ctx.params["game"]
+    if game == STANDARD_INPUT:  # nobody types a log while they wait for an answer
+        return None
+    try:
+        return session.replay(session.data(game))[0].state
+    except Problem:
+        return None
+
+
+def beginning(begun: str, names: Iterable[str]) -> list[str]:
+    """Return the names that begin so."""
+    return [str(name) for name in names if name.casefold().startswith(begun.casefold())]
+
+
+def _set_cards(ctx: click.Context, _: click.Parameter, file: str | None) -> None:
+    if file is not None:
+        ctx.find_root().obj.cards = file
+
+
+def _seed(ctx: click.Context, _: click.Parameter, seed: str | None) -> str | None:
+    """Return the one form of a seed and of all that look like it, and say so where it was typed in another."""
+    if seed is None or not is_text(seed):  # the game refuses what is none
+        return seed
+    return in_one_form(ctx.find_root().obj, "seed", seed)
+
+
+def in_one_form(terminal: Terminal, what: str, text: str) -> str:
+    """Return the one form of a `seed` or of `words` and of all that look like it, and say so where another is typed."""
+    seen = as_seen(text)
+    if seen != text:
+        terminal.note(f"{what}_changed", terminal.words(f"typed.{what}_changed", **{what: seen}), **{what: seen})
+    return seen
+
+
+seed_option: Final = click.option("--seed", cls=Option, metavar="TEXT", callback=_seed)
+game_option: Final = click.option("-g", "--game", cls=Option, metavar="FILE", type=File(), default=default_game)
+json_option: Final = click.option(
+    "--json", "as_json", cls=Option, is_flag=True, is_eager=True, expose_value=False, callback=set_json
+)
+kind_option: Final = click.option("--kind", "which", cls=Option, type=Choice(GAMES), metavar="GAME", expose_value=False)
+cards_option: Final = click.option(
+    "--cards", "cards_file", cls=Option, metavar="FILE", type=File(), expose_value=False, callback=_set_cards
+)
+player_option: Final = click.option("-p", "--player", cls=Option, metavar="NAME", shell_complete=players)
+
+
+def given(ctx: click.Context, name: str) -> bool:
+    """Tell whether a parameter was typed."""
+    return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+
+def typed_among(ctx: click.Context, names: Iterable[str]) -> list[str]:
+    """Return the options of some parameters that were typed."""
+    names = {*names}
+    return [param.opts[0] for param in ctx.command.params if param.name in names and given(ctx, param.name)]
+
+
+def once(ctx: click.Context, files: Iterable[str | None]) -> None:
+    """Refuse to read standard input more than once.
+
+    Raises:
+        Problem: two of the files are standard input.
+
+    """
+    if [*files].count(STANDARD_INPUT) > 1:
+        raise Problem("usage", Exit.USAGE, ctx.find_root().obj.words("typed.once"))
+
+
+def only_with(ctx: click.Context, other: str, *names: str) -> None:
+    """Refuse options that mean something only together with another one, which was not typed.
+
+    Raises:
+        Problem: one of these parameters was typed.
+
+    """
+    for option in typed_among(ctx, names):
+        raise Problem("usage", Exit.USAGE, ctx.find_root().obj.words("typed.only_with", option=option, other=other))
+
+
+def not_with(ctx: click.Context, other: str, *names: str) -> None:
+    """Refuse options that do not go together with another one, which was typed.
+
+    Raises:
+        Problem: one of these parameters was typed too.
+
+    """
+    for option in typed_among(ctx, names):
+        raise Problem("usage", Exit.USAGE, ctx.find_root().obj.words("typed.not_with", option=option, other=other))
+
+
+def made_up() -> str:
+    """Return a seed of 128 bits from the system's secure source."""
+    from secrets import token_hex
+
+    return token_hex(16)

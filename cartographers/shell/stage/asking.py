@@ -1,0 +1,182 @@
+"""Questions and answers, line by line, and the questions before a game."""
+
+import io
+import os
+import sys
+import unicodedata
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias, TypeVar
+
+import click
+
+from cartographers.base.limits import LONGEST_ANSWER, LONGEST_LINE
+from cartographers.shell.choices import listed
+from cartographers.shell.contract import B, E, M, S
+from cartographers.shell.games import kind_of_file
+from cartographers.shell.options import typed_among
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.session import STANDARD_INPUT, LogSession
+from cartographers.shell.terminal import Lines, Terminal
+from cartographers.shell.text import wrapped
+
+T = TypeVar("T")
+
+Ask: TypeAlias = Callable[[str], str]
+"""Asks a question and returns the answer; at the end of input it raises `EOFError`."""
+
+HELP: Final = {"?", "help"}
+"""What is answered to be told what can be."""
+
+LEAVE: Final = {"q", "quit"}
+"""What is answered to leave."""
+
+
+def play_through(
+    terminal: Terminal,
+    begin: Callable[[Ask], str],
+    *,
+    by_line: Callable[[str, Ask], None],
+    on_screen: Callable[[str], None],
+    plain: bool,
+) -> None:
+    """Play a game whose log `begin` returns, on the screen if there is one and nothing plain is wanted, else by line.
+
+    A terminal that is closed ends it by the signal that says so, however it shows first.
+
+    Raises:
+        Problem: the log cannot be read or written, or an answer does not end.
+
+    """
+    terminals = [stream for stream in (sys.stdin, sys.stdout) if stream and stream.isatty()]
+    try:
+        _play_through(terminal, begin, by_line=by_line, on_screen=on_screen, plain=plain)
+    except OSError:
+        if all(stream.isatty() for stream in terminals):
+            raise
+    except (EOFError, KeyboardInterrupt):
+        pass
+    if not all(stream.isatty() for stream in terminals):
+        _hang_up()
+
+
+def _play_through(
+    terminal: Terminal,
+    begin: Callable[[Ask], str],
+    *,
+    by_line: Callable[[str, Ask], None],
+    on_screen: Callable[[str], None],
+    plain: bool,
+) -> None:
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+    def ask(question: str) -> str:
+        while True:
+            terminal.ask(question)
+            answer = sys.stdin.readline(LONGEST_ANSWER + 1) if sys.stdin else ""
+            if not answer:
+                raise EOFError
+            if len(answer) <= LONGEST_ANSWER:
+                return answer
+            message = terminal.words("play.answer_too_long", most=LONGEST_ANSWER)
+            problem = Problem("usage", Exit.USAGE, message, most=LONGEST_ANSWER)
+            if not answer.endswith("\n") and _goes_on(sys.stdin.readline(LONGEST_LINE)):
+                raise problem
+            terminal.tell(problem)
+
+    try:
+        path = begin(ask)
+        if plain or os.environ.get("TERM") == "dumb" or not _at_a_terminal():
+            by_line(path, ask)
+        else:
+            on_screen(path)
+    except (EOFError, KeyboardInterrupt):
+        terminal.say("")
+
+
+def _hang_up() -> None:
+    """End as a process does whose terminal is closed, even one that was to outlive it."""
+    import signal
+
+    if hangup := getattr(signal, "SIGHUP", None):
+        signal.signal(hangup, signal.SIG_DFL)
+        signal.raise_signal(hangup)
+    raise click.exceptions.Exit(Exit.HUNG_UP)
+
+
+def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], only_new: Iterable[str]) -> str:
+    """Return the log of an unfinished game, or of a new one that `start` begins.
+
+    Behind a finished game, or one of another kind, the next one has a name of its own, such as `game-2.jsonl`. Some
+    parameters are `only_new`, for a new game.
+
+    Raises:
+        Problem: the log cannot be read or written, or it goes on, and what is only for a new game was typed.
+
+    """
+    if path == STANDARD_INPUT:
+        raise Problem("usage", Exit.USAGE, session.words("file.dash"))
+    named, path = path, _not_finished(session, path)
+    if os.path.exists(path):
+        if options := typed_among(click.get_current_context(), only_new):
+            message = session.words.count("play.only_new", len(options), options=listed(options), file=path)
+            raise Problem("usage", Exit.USAGE, message, file=path, options=options)
+        session.terminal.say(session.words("play.going_on", file=path))
+        return path
+    if path != named:
+        message = "play.next_file" if kind_of_file(named) == session.game.kind else "play.other_file"
+        session.terminal.say(wrapped(session.words(message, file=path, other=named), session.terminal.width))
+    session.create(path, start())
+    return path
+
+
+def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T]) -> T:
+    """Return what is wished of a new game; who is wrong is told so, who asks what is meant is told, and asked again.
+
+    Raises:
+        EOFError: nobody answers any more, or somebody leaves.
+
+    """
+    terminal, words = session.terminal, session.words
+    while True:
+        answer = ask(words(f"play.ask_{wish}")).strip()
+        if answer in LEAVE:
+            raise EOFError
+        if answer in HELP:
+            lines = (words(f"play.explain_{wish}"), words("play.explain_leave"))
+            terminal.say(piece for line in lines for piece in Lines(terminal, words).wrap(line, "  "))
+            continue
+        try:
+            return take(answer)
+        except Problem as problem:
+            terminal.tell(problem)
+
+
+def player_names(answer: str) -> tuple[str, ...]:
+    """Return the players of an answer, with commas between them; nobody named is one who plays alone."""
+    names = (unicodedata.normalize("NFC", name.strip()) for name in answer.split(","))
+    return tuple(filter(None, names)) or ("1",)
+
+
+def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:
+    """Return the first of a log's names, such as `game-2.jsonl`, that no finished or other game bears."""
+    stem, ending = os.path.splitext(path)
+    number = 1
+    while os.path.exists(path) and (kind_of_file(path) != session.game.kind or _is_finished(session, path)):
+        number += 1
+        path = f"{stem}-{number}{ending}"
+    return path
+
+
+def _is_finished(session: LogSession[B, S, E, M], path: str) -> bool:
+    session.check_file(path)
+    return session.standing(path).result is not None
+
+
+def _goes_on(rest: str) -> bool:
+    """Tell whether a line is longer than is read of it."""
+    return len(rest) == LONGEST_LINE and not rest.endswith("\n")
+
+
+def _at_a_terminal() -> bool:
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())

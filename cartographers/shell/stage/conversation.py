@@ -1,0 +1,96 @@
+"""A game line by line, for screen readers, pipes and terminals that can do no more."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Generic
+
+from cartographers.shell.choices import shortened
+from cartographers.shell.contract import B, E, M, S
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.stage.asking import HELP, LEAVE, Ask
+from cartographers.shell.stage.table import Table
+from cartographers.shell.text import whole, wrapped
+
+MOVES: Final = {"m", "moves"}
+"""What begins an answer that asks for all moves, or behind it for some."""
+
+UNDO: Final = {"u", "undo"}
+"""What is answered to take a move back."""
+
+MOST_MOVES: Final = 20
+"""So many moves are listed, and the others counted."""
+
+
+class Conversation(Generic[B, S, E, M]):
+    """What is asked and answered about one game."""
+
+    def __init__(self, table: Table[B, S, E, M], ask: Ask, shows: Mapping[str, Callable[[], Iterable[str]]]) -> None:
+        """Go on with the game of a table; some answers only show something."""
+        self.session, self.ask = table.session, ask
+        self.words = table.session.words
+        self._game, self._shows = table, shows
+
+    def hold(self) -> None:
+        """Ask and answer until the game is finished or left.
+
+        Raises:
+            Problem: the log cannot be read any more.
+            EOFError: nobody answers any more; the log has everything.
+
+        """
+        self.begin()
+        while self._game.state.result is None:
+            answer = self.ask(self.question()).strip()
+            try:
+                if answer in LEAVE:
+                    return
+                if answer in HELP:
+                    self.say(self.help())
+                elif answer in self._shows:
+                    self.say(self._shows[answer]())
+                else:
+                    self.take(answer)
+            except Problem as problem:
+                self._game.reread()
+                self.session.terminal.tell(problem)
+        self.end()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Say where the game stands."""
+
+    @abstractmethod
+    def help(self) -> Iterable[str]:
+        """Return what can be typed now, a line each."""
+
+    @abstractmethod
+    def question(self) -> str:
+        """Return what is asked now."""
+
+    @abstractmethod
+    def take(self, answer: str) -> None:
+        """Do what was asked for.
+
+        Raises:
+            Problem: it cannot be.
+
+        """
+
+    def end(self) -> None:
+        """Say what is to be done when the game is finished."""
+
+    def not_understood(self, answer: str) -> None:
+        """Say that an answer means nothing here, unless it was just Enter, and then what can be typed."""
+        if answer:
+            message = self.words("play.means_nothing", typed=shortened(answer))
+            self.session.terminal.tell(Problem("usage", Exit.USAGE, message, found=answer))
+        self.say(self.help())
+
+    def left_out(self, count: int, example: Iterable[str]) -> list[str]:
+        """Return how many moves are not listed, with an example of what lists fewer."""
+        message = self.words.count("play.more_moves", count, example=whole(" ".join(["m", *example])))
+        return wrapped(message, self.session.terminal.width)
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Say something."""
+        self.session.terminal.say(lines)

@@ -1,0 +1,152 @@
+"""A game on one screen: what keys do whatever the game is; it knows no terminal."""
+
+from abc import abstractmethod
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, Generic
+
+from cartographers.shell.contract import B, E, M, S
+from cartographers.shell.problems import Problem
+from cartographers.shell.stage.table import Table
+from cartographers.shell.text import clipped, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+NARROWEST, LOWEST = 80, 24
+"""The smallest screen on which everything has its place."""
+
+ARROWS: Final = {
+    "up": (-1, 0),
+    "down": (1, 0),
+    "left": (0, -1),
+    "right": (0, 1),
+    "k": (-1, 0),
+    "j": (1, 0),
+    "h": (0, -1),
+    "l": (0, 1),
+}
+"""The rows and columns by which keys move something."""
+
+
+class Scene(Generic[B, S, E, M]):
+    """A game that is played on one screen, and by several that pass the keyboard on."""
+
+    def __init__(self, table: Table[B, S, E, M]) -> None:
+        """Go on with the game of a table."""
+        self._game = table
+        self.words, self.box = table.session.words, table.session.box
+        self.keys: Mapping[str, Callable[[], None]] = {}
+        """What each key does, beside arrows and `q`."""
+        self.done = False
+        """Whether the player wants to leave."""
+        self.messages: list[str] = []
+        """What is told below the scene, until the next key."""
+        self.top = 0
+        """How many lines of a long scene have gone out of sight above."""
+        self._rows = LOWEST
+        self._too_small = False
+        self._pages: list[list[str]] = []
+        """What is shown first, each page until a key is pressed."""
+        self._can_undo = False
+        """Whether the pages are what came of a move, which can be taken back."""
+
+    @property
+    def state(self) -> S:
+        """Where the game stands."""
+        return self._game.state
+
+    @abstractmethod
+    def take_up(self) -> None:
+        """Look who is to do what now."""
+
+    @abstractmethod
+    def scene(self) -> list[str]:
+        """Return what is shown where no page is, with the messages."""
+
+    @abstractmethod
+    def key_line(self) -> str:
+        """Return the keys that can be pressed in the scene."""
+
+    @abstractmethod
+    def move(self, rows: int, columns: int) -> None:
+        """Move what arrows move by so many rows and columns."""
+
+    def press(self, key: str) -> None:
+        """Do what a key asks for; what is refused is told, and loses nothing.
+
+        Raises:
+            Problem: the log is no file any more.
+
+        """
+        if self._too_small and key != "q":
+            return
+        if self._pages and key != "q" and not (key == "u" and self._can_undo):
+            self._turn_page(key)
+            return
+        self.messages = []
+        try:
+            if key == "q":
+                self.done = True
+            elif key in ARROWS:
+                self.move(*ARROWS[key])
+            elif key in self.keys:
+                self.keys[key]()
+        except Problem as problem:
+            self.messages = [clipped(line, NARROWEST) for line in wrapped(problem.message, NARROWEST)]
+            self._look_again()
+
+    def click(self, column: int, line: int) -> None:
+        """Take in where the mouse points, on the screen counted from 0."""
+
+    def lines(self, columns: int = NARROWEST, rows: int = LOWEST) -> list[str]:
+        """Return the screen as lines with the escapes of colours, as many and as wide as it is at most."""
+        self._rows = rows
+        self._too_small = columns < NARROWEST or rows < LOWEST
+        if self._too_small:
+            message = self.words("play.small", columns=NARROWEST, rows=LOWEST)
+            return wrapped(message, max(columns, 10))[:rows]
+        shown = (self._pages[0] if self._pages else self.scene()[self.top :])[: rows - 1]
+        return [*shown, *[""] * (rows - 1 - len(shown)), self._key_line()]
+
+    def scroll(self, rows: int) -> None:
+        """Move a scene that is longer than the screen."""
+        self.top = min(max(self.top + rows, 0), max(len(self.scene()) - self._rows + 1, 0))
+
+    def with_messages(self, lines: list[str]) -> list[str]:
+        """Return what is shown with what was told below it, as much of the latest as there is room for."""
+        room = self._rows - 1 - len(lines)
+        return [*lines, *(self.messages[-room:] if room > 0 else ())]
+
+    def show(self, *pages: list[str]) -> None:
+        """Show pages that were asked for."""
+        self._pages, self._can_undo = [*pages], False
+
+    def tell(self, *pages: list[str]) -> None:
+        """Show pages of what came of a move, which can be taken back on them."""
+        self._pages, self._can_undo = [*self._pages, *pages], True
+
+    def leave_pages(self) -> None:
+        """Show the scene again."""
+        self._pages = []
+
+    def _key_line(self) -> str:
+        if self._pages:
+            return self.words("play.keys.pages" if self._can_undo else "play.keys.page")
+        return self.key_line()
+
+    def _look_again(self) -> None:
+        """Take in what somebody may have done to the log in another shell, if it can be read."""
+        before = self.state
+        self._game.check_file()
+        with suppress(Problem):
+            self._game.reread()
+        if self.state != before:
+            self.take_up()
+
+    def _turn_page(self, key: str) -> None:
+        """Show what follows: the rest of a long page, the next one, or by Tab the last one at once."""
+        room = self._rows - 1
+        if len(self._pages[0]) > room:
+            self._pages[0] = self._pages[0][room:]
+        else:
+            self._pages = self._pages[-1:] if key == "tab" and len(self._pages) > 1 else self._pages[1:]

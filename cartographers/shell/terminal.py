@@ -1,0 +1,203 @@
+"""Where text goes: in which language, how wide, in which letters, and whether in colour."""
+
+import errno
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
+from typing import Final, TextIO
+
+import click
+
+from cartographers.base.words import CONTROLS, Words
+from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.text import in_rows, shown_in, wrapped
+
+NARROWEST: Final = 40
+WIDEST: Final = 80
+
+_IN_JSON: Final = {code: f"\\u{code:04x}" for code in CONTROLS if code > 31}  # noqa: PLR2004 - JSON escapes the others
+
+
+class Colours(Enum):
+    """How many colours a terminal has."""
+
+    SIXTEEN = auto()
+    MANY = auto()
+    """256 of them."""
+    ALL = auto()
+    """Each by its parts of red, green and blue."""
+
+
+class UnseenError(Exception):
+    """A log was changed, and what came of it cannot be printed."""
+
+    def __init__(self, why: OSError) -> None:
+        """Keep what the system says."""
+        super().__init__(why)
+        self.why = why
+
+
+class Terminal:
+    """What all commands print with."""
+
+    def __init__(self, words: Words, environ: Mapping[str, str], *, as_json: bool) -> None:
+        """Speak with these words, or to a script, and do as the environment says of colours."""
+        self.words, self.as_json = words, as_json
+        self.ascii = False
+        self.cards = environ.get("CARTOGRAPHERS_CARDS")
+        """A file with other cards, for games that can be played with such."""
+        self.held: list[str] | None = None
+        """Warnings that wait while a screen is shown, which they would spoil; otherwise none wait."""
+        self.alone = False
+        """Whether nobody reads standard output any more."""
+        self.changed: str | None = None
+        """The log that the command has changed, of which what is printed tells."""
+        self.color: bool | None = False if environ.get("NO_COLOR") or environ.get("TERM") == "dumb" else None
+        """Whether to print in colour; `None`: if it is a terminal that is printed to."""
+        self.colours = _colours(environ)
+        """How many colours the terminal has."""
+
+    @property
+    def width(self) -> int:
+        """The columns of the screen, from 40 to 80; 80 where there is no screen."""
+        try:
+            columns = int(os.environ.get("COLUMNS") or os.get_terminal_size(sys.stdout.fileno()).columns)
+        except (OSError, ValueError):
+            columns = 0
+        return min(max(columns, NARROWEST), WIDEST) if columns > 0 else WIDEST
+
+    @property
+    def painted(self) -> Colours | None:
+        """How many colours lines for standard output may have; `None` where they would be taken out again."""
+        shown = sys.stdout.isatty() if self.color is None else self.color
+        return self.colours if shown else None
+
+    def say(self, lines: Iterable[str] | str) -> None:
+        """Print lines to standard output."""
+        self._print(lines, sys.stdout)
+
+    def ask(self, question: str) -> None:
+        """Print a question to standard output; the answer goes behind it."""
+        text = "\n".join(wrapped(self.readable(question, sys.stdout), self.width))
+        self.echo(f"{text} ", sys.stdout, ends_line=False)
+
+    def warn(self, lines: Iterable[str] | str) -> None:
+        """Print lines to standard error."""
+        if self.held is None:
+            self._print(lines, sys.stderr)
+        else:
+            self.held += [lines] if isinstance(lines, str) else lines
+
+    def say_json(self, document: object) -> None:
+        """Print one JSON document on a line of its own, in UTF-8 whatever the terminal is."""
+        self.echo(self._json(document), sys.stdout)
+
+    def tell(self, problem: Problem) -> Exit:
+        """Print a problem to standard error, and return the exit code that it asks for."""
+        if self.as_json:
+            self._complain({"error": {"code": problem.code, "message": problem.message, **problem.facts}})
+        else:
+            first, *more = problem.message.split("\n")
+            lines = [self.words("error", message=first), *more]
+            readable = (self.readable(line, sys.stderr) for line in lines)
+            self.warn(piece for line in readable for piece in wrapped(line, self.width, "  "))
+        return problem.exit_code
+
+    def note(self, code: str, message: str, **facts: object) -> None:
+        """Print to standard error what does not keep a command from its work."""
+        if self.as_json:
+            self._complain({"warning": {"code": code, "message": message, **facts}})
+        else:
+            self.warn(wrapped(self.readable(message, sys.stderr), self.width))
+
+    def readable(self, text: str, stream: TextIO) -> str:
+        """Return a text in letters that a stream can show."""
+        encoding = "ascii" if self.ascii else stream.encoding or "ascii"
+        try:
+            text.encode(encoding)
+        except UnicodeEncodeError:
+            return shown_in(text, encoding)
+        return text
+
+    def _complain(self, document: object) -> None:
+        self.echo(self._json(document), sys.stderr)
+
+    def _json(self, document: object) -> bytes:
+        import json
+
+        text = json.dumps(document, ensure_ascii=self.ascii).translate(_IN_JSON)
+        return text.encode(errors="backslashreplace")
+
+    def _print(self, lines: Iterable[str] | str, stream: TextIO) -> None:
+        text = lines if isinstance(lines, str) else "\n".join(lines)
+        self.echo(self.readable(text, stream), stream)
+
+    def echo(self, content: str | bytes, stream: TextIO, *, ends_line: bool = True) -> None:
+        """Print a line; when nobody reads any more, go on in silence, as when problems cannot be told.
+
+        Raises:
+            UnseenError: it cannot be written, and a log was changed; it must be said that it was.
+            OSError: it cannot be written otherwise.
+
+        """
+        try:
+            if self.alone and self.changed is not None and stream is not sys.stderr:
+                raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+            file = stream if isinstance(content, str) else stream.buffer
+            click.echo(content, file=file, nl=ends_line, color=self.color)
+        except OSError as error:
+            unseen = stream is not sys.stderr and self.changed is not None
+            if stream is not sys.stderr and not unseen and not isinstance(error, BrokenPipeError):
+                raise
+            self.alone |= stream is not sys.stderr
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            if unseen:
+                raise UnseenError(error) from error
+
+
+class Readable(Words):
+    """Words in letters that a terminal can show, so that lines made of them are as wide as they will be."""
+
+    def __init__(self, terminal: Terminal, words: Words | None = None) -> None:
+        """Speak as some words do, or those of the terminal."""
+        self._words, self._terminal = words or terminal.words, terminal
+        super().__init__(self._words.language, self._words.game)
+
+    def __call__(self, message_id: str, /, **facts: object) -> str:
+        """Return a message with its facts filled in."""
+        return self.readable(self._words(message_id, **facts))
+
+    def count(self, message_id: str, n: int, /, **facts: object) -> str:
+        """Return a message in the form for a number."""
+        return self.readable(self._words.count(message_id, n, **facts))
+
+    def has(self, message_id: str) -> bool:
+        """Tell whether there is such a message, be it only in English."""
+        return self._words.has(message_id)
+
+    def readable(self, text: str) -> str:
+        """Return a text in letters that the terminal can show; no-break spaces stay, for whoever wraps it."""
+        return "\u00a0".join(self._terminal.readable(part, sys.stdout) for part in text.split("\u00a0"))
+
+
+class Lines:
+    """What is told on a terminal: in its words and letters, as wide as it is."""
+
+    def __init__(self, terminal: Terminal, words: Words) -> None:
+        """Speak through a terminal in some words."""
+        self.terminal, self.words, self.width = terminal, Readable(terminal, words), terminal.width
+
+    def wrap(self, text: str, indent: str = "") -> list[str]:
+        """Return a text in lines that fit the terminal."""
+        return wrapped(self.words.readable(text), self.width, indent)
+
+    def in_rows(self, blocks: Sequence[Sequence[str]]) -> Iterator[str]:
+        """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""
+        return in_rows(blocks, self.width)
+
+
+def _colours(environ: Mapping[str, str]) -> Colours:
+    if environ.get("COLORTERM") in {"truecolor", "24bit"}:
+        return Colours.ALL
+    return Colours.MANY if "256color" in environ.get("TERM", "") or environ.get("COLORTERM") else Colours.SIXTEEN

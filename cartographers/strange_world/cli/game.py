@@ -1,0 +1,92 @@
+"""Sessions of Strange World Above the Clouds: what this game offers to the commands of all games."""
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from cartographers.base.data import DataError
+from cartographers.base.limits import LARGEST_SHEET
+from cartographers.shell.contract import Game
+from cartographers.shell.problems import EXITS, Problem
+from cartographers.shell.session import LogSession, Played
+from cartographers.shell.terminal import Terminal
+from cartographers.strange_world import library
+from cartographers.strange_world.cli.reasons import fault, sentence
+from cartographers.strange_world.core.cards import Box
+from cartographers.strange_world.core.errors import Reason
+from cartographers.strange_world.core.events import GAME as KIND
+from cartographers.strange_world.core.events import SECRETS, Event, decode, encode, public
+from cartographers.strange_world.core.judge import judge
+from cartographers.strange_world.core.moves import Move, Undo, advance, settle
+from cartographers.strange_world.core.observation import observe
+from cartographers.strange_world.core.state import State, evolve
+
+if TYPE_CHECKING:
+    from cartographers.strange_world.cli.view import View
+
+Session: TypeAlias = LogSession[Box, State, Event, Move]
+GamePlayed: TypeAlias = Played[State, Event]
+
+
+def _open_box(terminal: Terminal) -> Box:
+    """Return everything in the box, with the cards of the file that the terminal names.
+
+    Raises:
+        Problem: the file is missing, or its cards are wrong; it says where.
+
+    """
+    path = terminal.cards
+    if path is None:
+        return library.open_box()
+    session = LogSession(terminal, GAME)
+    words, content = session.words, session.data(path, most=LARGEST_SHEET)
+    try:
+        return library.read_box(content.decode(), path)
+    except UnicodeDecodeError as error:
+        raise Problem("bad_cards", EXITS["bad_cards"], words("sheet.not_utf8", file=path), file=path) from error
+    except DataError as error:
+        facts = {"file": path, "line": error.line, "column": error.column}
+        message = words("sheet.fault", **facts, fault=fault(words, error))
+        raise Problem("bad_cards", EXITS["bad_cards"], message, **facts, reason=error.reason, **error.facts) from error
+
+
+def _advance(box: Box, state: State, move: Move, _: str | None) -> tuple[list[Event], State]:
+    return advance(box, state, move)
+
+
+def _observe(box: Box, state: State) -> dict[str, Any]:
+    """Return what everybody may know; what one who plays alone may know, for nobody else is there."""
+    return observe(box, state, 0 if state.solo else None)
+
+
+def _unsealed(_: State) -> None:
+    """Return that no seed is sealed."""
+
+
+def _view(session: Session, log: str) -> "View":
+    from cartographers.strange_world.cli.view import View
+
+    return View(session, log)
+
+
+GAME: Final = Game[Box, State, Event, Move](
+    kind=KIND,
+    open_box=_open_box,
+    decode=decode,
+    encode=encode,
+    judge=judge,
+    evolve=evolve,
+    settle=settle,
+    advance=_advance,
+    undo=Undo,
+    mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED},
+    observe=_observe,
+    public=public,
+    secrets=tuple(SECRETS.values()),
+    proof=_unsealed,
+    sentence=sentence,
+    view=_view,
+)
+
+
+def open_session(terminal: Terminal) -> Session:
+    """Return a session that speaks through a terminal; its box is opened when it is first needed."""
+    return LogSession(terminal, GAME)
