@@ -26,7 +26,7 @@ from cartographers.base.words import LANGUAGES, Words, choose, number
 from cartographers.shell.games import FIRST, GAMES
 from cartographers.shell.text import width
 
-LOCALES = Path(words.__file__).parent.parent / "locales"
+LOCALES = Path(words.__file__).parents[2] / "locales"
 
 NAMES = r"game\.title|wasteland|ruins|(terrain|season|title)\.\w+|(card|skill)\.\w+\.name"
 ORIGINS: Final = {"official": "official", "public": "public", "translated": "ours"}

@@ -1,6 +1,6 @@
 """Sessions of Cartographers: what this game offers to the commands of all games."""
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from cartographers.cli.reasons import sentence
 from cartographers.core.cards import Box
@@ -12,22 +12,19 @@ from cartographers.core.observation import observe, proof, public
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.replay import Step
-from cartographers.shell.contract import Game
-from cartographers.shell.session import LogSession, Played
+from cartographers.shell.contract import Game, Played, View, Voice
+from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
-
-if TYPE_CHECKING:
-    from cartographers.cli.view import View
 
 Session: TypeAlias = LogSession[Box, State, Event, Move]
 GameStep: TypeAlias = Step[State, Event]
 GamePlayed: TypeAlias = Played[State, Event]
 
 
-def _view(session: Session, log: str) -> "View":
-    from cartographers.cli.view import View
+def _view(voice: Voice[Box], log: str) -> View[State, Event]:
+    from cartographers.cli.view import View as ViewOfGame
 
-    return View(session, log)
+    return ViewOfGame(voice, log)
 
 
 GAME: Final = Game[Box, State, Event, Move](

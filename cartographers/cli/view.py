@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.map_view import map_lines
+from cartographers.core.cards import Box
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -26,6 +26,7 @@ from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, latest, map_of
 from cartographers.shell.app import default_game
+from cartographers.shell.contract import Played, Voice
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import beside, quoted, whole, wrapped
 
@@ -33,14 +34,14 @@ from cartographers.shell.text import beside, quoted, whole, wrapped
 class View(Lines):
     """Everything that is told about a game."""
 
-    def __init__(self, session: Session, log: str = "") -> None:
-        """Speak of what is in the session's box; commands to be typed next name this log."""
-        super().__init__(session.terminal, session.words)
-        self.box = session.box
+    def __init__(self, voice: Voice[Box], log: str = "") -> None:
+        """Speak of what is in the voice's box; commands to be typed next name this log."""
+        super().__init__(voice.terminal, voice.words)
+        self.box = voice.box
         self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         self._file = quoted(log or default_game())
 
-    def played(self, played: GamePlayed) -> Iterator[str]:
+    def played(self, played: Played[State, Event]) -> Iterator[str]:
         """Yield what events came of a move, the maps that they changed, and what is to be done now."""
         state, changed = played.before, set[int]()
         for event in played.events:

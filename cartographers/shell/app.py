@@ -265,8 +265,8 @@ class Cli(Command, click.Group):
         """
         if cmd_name not in COMMANDS:
             return None
-        kind = FIRST if cmd_name in SHARED else ctx.meta.get(_KIND, FIRST)
-        module = f"{GAMES[kind]}.commands.{cmd_name}"
+        package = "cartographers.shell" if cmd_name in SHARED else GAMES[ctx.meta.get(_KIND, FIRST)]
+        module = f"{package}.commands.{cmd_name}"
         try:
             command: click.Command = getattr(importlib.import_module(module), cmd_name)
         except ModuleNotFoundError as error:

@@ -1,17 +1,12 @@
 """What a game must offer, so that the commands of all games write its logs, replay and show them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Container, Iterable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Mapping
-
-    from cartographers.base.words import Words
-    from cartographers.shell.session import LogSession, Played
-    from cartographers.shell.terminal import Terminal
+from cartographers.base.words import Words
+from cartographers.shell.terminal import Terminal
 
 
 class Header(Protocol):
@@ -39,9 +34,36 @@ class Stand(Protocol):
 
 
 B = TypeVar("B")
+B_co = TypeVar("B_co", covariant=True)
 S = TypeVar("S", bound=Stand)
 E = TypeVar("E")
 M = TypeVar("M")
+
+
+class Played(Struct, Generic[S, E], frozen=True):
+    """What a command appended to a log, and the state before and after."""
+
+    events: list[E]
+    before: S | None
+    after: S
+    written: list[dict[str, Any]]
+    """The events as they stand in the log."""
+
+
+class Voice(Protocol[B_co]):
+    """What a view speaks with: a terminal, the words of the game, and what is in its box."""
+
+    @property
+    def terminal(self) -> Terminal:
+        """The terminal to speak through."""
+
+    @property
+    def words(self) -> Words:
+        """The words of the game, in the language in use."""
+
+    @property
+    def box(self) -> B_co:
+        """Everything in the box."""
 
 
 class View(Protocol[S, E]):
@@ -96,5 +118,5 @@ class Game(Struct, Generic[B, S, E, M], frozen=True):
     """Returns of a sealed seed that it is `proven`, or still `not_revealed`; nothing where no seed is sealed."""
     sentence: Callable[[Words, str, Mapping[str, object], S | None], str]
     """Returns the sentence for why something was refused."""
-    view: Callable[[LogSession[B, S, E, M], str], View[S, E]]
+    view: Callable[[Voice[B], str], View[S, E]]
     """Returns what tells people of the game; commands to be typed next name the log."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from cartographers.shell.contract import B, E, M, S
-from cartographers.shell.session import LogSession, Played
+from cartographers.shell.contract import B, E, M, Played, S
+from cartographers.shell.session import LogSession
 
 
 def report(

@@ -21,7 +21,7 @@ from cartographers.logs.keyfile import Key
 from cartographers.logs.lock import BusyError
 from cartographers.logs.replay import Replay, Step
 from cartographers.logs.seal import SEAL, Break, BrokenSealError, Sealing, is_sealed, sealed
-from cartographers.shell.contract import B, E, Game, M, S
+from cartographers.shell.contract import B, E, Game, M, Played, S
 from cartographers.shell.games import GAMES, naming
 from cartographers.shell.problems import EXITS, Exit, Problem, reason_of
 from cartographers.shell.terminal import Terminal
@@ -29,16 +29,6 @@ from cartographers.shell.terminal import Terminal
 T = TypeVar("T")
 
 STANDARD_INPUT = "-"
-
-
-class Played(Struct, Generic[S, E], frozen=True):
-    """What a command appended to a log, and the state before and after."""
-
-    events: list[E]
-    before: S | None
-    after: S
-    written: list[dict[str, Any]]
-    """The events as they stand in the log."""
 
 
 class Fault(Struct, frozen=True):
@@ -410,7 +400,7 @@ class LogSession(Generic[B, S, E, M]):
 @lru_cache(maxsize=len(GAMES))  # a box is opened once for all logs that are replayed
 def session_of(terminal: Terminal, kind: str) -> LogSession[Any, Any, Any, Any]:
     """Return a session of a game."""
-    return LogSession(terminal, import_module(f"{GAMES[kind]}.session").GAME)
+    return LogSession(terminal, import_module(f"{GAMES[kind]}.game").GAME)
 
 
 def _fault(error: Exception, data: bytes, line: int) -> Fault:

@@ -20,7 +20,7 @@ from tests.random_games import BOX, random_drawing, states
 
 REPLAY: Final = Path(__file__).parents[2] / "replays" / "01-solo-a.jsonl"
 
-PROGRAM: Final = "import sys; from cartographers.cli import main; sys.exit(main())"
+PROGRAM: Final = "import sys; from cartographers.shell import main; sys.exit(main())"
 """What an installer writes into the program `cartographers`."""
 
 

@@ -10,11 +10,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from cartographers.cli.game import Session, open_session
 from cartographers.logs.replay import Replay, Step
 from cartographers.shell.app import Argument, Command, File, Number, Option
 from cartographers.shell.choices import shortened
-from cartographers.shell.games import kind_of
+from cartographers.shell.games import FIRST, kind_of
 from cartographers.shell.many import on_each, processes_option
 from cartographers.shell.options import cards_option, json_option, not_with, once
 from cartographers.shell.problems import Exit, Problem
@@ -57,7 +56,7 @@ def replay(
     processes: int,
 ) -> None:
     """Replay logs."""
-    session = open_session(ctx.obj)
+    session = session_of(ctx.obj, FIRST)
     if follow and (len(logs) > 1 or logs[0] == "-"):
         raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
     once(ctx, logs)
@@ -123,7 +122,7 @@ class Film:
         time.sleep(self.wanted.delay)
 
 
-def _replay(wanted: Wanted, session: Session, path: str) -> Exit:
+def _replay(wanted: Wanted, session: AnySession, path: str) -> Exit:
     """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
     try:
         keys, data = session.key_file(path), session.data(path)

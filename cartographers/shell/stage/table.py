@@ -2,8 +2,8 @@
 
 from typing import Generic
 
-from cartographers.shell.contract import B, E, M, S
-from cartographers.shell.session import LogSession, Played
+from cartographers.shell.contract import B, E, M, Played, S
+from cartographers.shell.session import LogSession
 
 
 class Table(Generic[B, S, E, M]):

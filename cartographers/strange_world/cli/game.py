@@ -1,12 +1,12 @@
 """Sessions of Strange World Above the Clouds: what this game offers to the commands of all games."""
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from cartographers.base.data import DataError
 from cartographers.base.limits import LARGEST_SHEET
-from cartographers.shell.contract import Game
+from cartographers.shell.contract import Game, Played, View, Voice
 from cartographers.shell.problems import EXITS, Problem
-from cartographers.shell.session import LogSession, Played
+from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world import library
 from cartographers.strange_world.cli.reasons import fault, sentence
@@ -18,9 +18,6 @@ from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import Move, Undo, advance, settle
 from cartographers.strange_world.core.observation import observe
 from cartographers.strange_world.core.state import State, evolve
-
-if TYPE_CHECKING:
-    from cartographers.strange_world.cli.view import View
 
 Session: TypeAlias = LogSession[Box, State, Event, Move]
 GamePlayed: TypeAlias = Played[State, Event]
@@ -61,10 +58,10 @@ def _unsealed(_: State) -> None:
     """Return that no seed is sealed."""
 
 
-def _view(session: Session, log: str) -> "View":
-    from cartographers.strange_world.cli.view import View
+def _view(voice: Voice[Box], log: str) -> View[State, Event]:
+    from cartographers.strange_world.cli.view import View as ViewOfGame
 
-    return View(session, log)
+    return ViewOfGame(voice, log)
 
 
 GAME: Final = Game[Box, State, Event, Move](

@@ -340,7 +340,7 @@ def test_cards_of_ones_own_are_played_with(run: Run) -> None:
 
 def test_no_screen_is_loaded_line_by_line(run: Run) -> None:
     program = (
-        "import sys; from cartographers.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
+        "import sys; from cartographers.shell import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, *options(GAMES["alone"])],

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from cartographers.base.chance import pick
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import Words
-from cartographers.shell.contract import Game
-from cartographers.shell.session import LogSession, Played
+from cartographers.shell.contract import Game, Played, Voice
+from cartographers.shell.session import LogSession
 
 KIND: Final = "heads-or-tails"
 SIDES: Final = ("heads", "tails")
@@ -136,9 +136,9 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], _: State | 
 class View:
     """What is told of a game."""
 
-    def __init__(self, session: Session, _: str) -> None:
-        """Speak in the words of a session."""
-        self.words = session.words
+    def __init__(self, voice: Voice[None], _: str) -> None:
+        """Speak in the words of a voice."""
+        self.words = voice.words
 
     def played(self, played: Played[State, Event]) -> Iterator[str]:
         """Tell what came of a move."""
