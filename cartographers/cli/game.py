@@ -7,17 +7,17 @@ from cartographers.core.cards import Box
 from cartographers.core.errors import Reason
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
-from cartographers.core.moves import Move, Undo, advance, settle
+from cartographers.core.moves import Move, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
-from cartographers.logs.replay import Step
+from cartographers.logs.replay import Line
 from cartographers.shell.contract import Game, Played, View, Voice
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 
 Session: TypeAlias = LogSession[Box, State, Event, Move]
-GameStep: TypeAlias = Step[State, Event]
+GameLine: TypeAlias = Line[State, Event]
 GamePlayed: TypeAlias = Played[State, Event]
 
 
@@ -35,7 +35,7 @@ GAME: Final = Game[Box, State, Event, Move](
     judge=judge,
     evolve=evolve,
     settle=settle,
-    advance=advance,
+    decide=decide,
     undo=Undo,
     mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED},
     observe=observe,

@@ -24,7 +24,7 @@ from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, Region, names, neighbours
 from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
-from cartographers.core.state import State, evolve, latest, map_of
+from cartographers.core.state import State, latest, map_of
 from cartographers.shell.app import default_game
 from cartographers.shell.contract import Played, Voice
 from cartographers.shell.terminal import Lines
@@ -43,9 +43,9 @@ class View(Lines):
 
     def played(self, played: Played[State, Event]) -> Iterator[str]:
         """Yield what events came of a move, the maps that they changed, and what is to be done now."""
-        state, changed = played.before, set[int]()
-        for event in played.events:
-            state = evolve(self.box, state, event)
+        changed = set[int]()
+        for line in played.lines:
+            state, event = line.state, line.event
             yield from self.happened(state, event)
             match event:
                 case ShapeDrawn():
@@ -53,7 +53,7 @@ class View(Lines):
                 case DrawingUndone():
                     changed.add(map_of(self.box, state, event.player))
         after = played.after
-        if after.card is not None and any(isinstance(event, CardRevealed) for event in played.events):
+        if after.card is not None and any(isinstance(line.event, CardRevealed) for line in played.lines):
             yield ""
             yield from self.asked(after)
         if played.before is None:

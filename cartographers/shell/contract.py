@@ -5,7 +5,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from cartographers.base.steps import Step
 from cartographers.base.words import Words
+from cartographers.logs.replay import Line
 from cartographers.shell.terminal import Terminal
 
 
@@ -41,13 +43,16 @@ M = TypeVar("M")
 
 
 class Played(Struct, Generic[S, E], frozen=True):
-    """What a command appended to a log, and the state before and after."""
+    """What a command appended to a log, and the state before; nothing before a new game."""
 
-    events: list[E]
     before: S | None
-    after: S
-    written: list[dict[str, Any]]
-    """The events as they stand in the log."""
+    lines: list[Line[S, E]]
+    """At least one."""
+
+    @property
+    def after(self) -> S:
+        """The state after it."""
+        return self.lines[-1].state
 
 
 class Voice(Protocol[B_co]):
@@ -100,10 +105,10 @@ class Game(Struct, Generic[B, S, E, M], frozen=True):
     """Passes an event that may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
     evolve: Callable[[B, S | None, E], S]
     """Returns the state after an event."""
-    settle: Callable[[B, S], tuple[list[E], S]]
-    """Returns the events that follow of themselves, and the state after them."""
-    advance: Callable[[B, S, M, str | None], tuple[list[E], S]]
-    """Returns the events that a move makes, and the state after them, or raises `Refusal`; a sealed log has a seed."""
+    settle: Callable[[B, S], list[Step[S, E]]]
+    """Returns the events that follow of themselves."""
+    decide: Callable[[B, S, M, str | None], list[Step[S, E]]]
+    """Returns the events that a move makes, or raises `Refusal`; a sealed log has a seed."""
     undo: Callable[[int], M]
     """Returns the move that takes back what the player with a number did last."""
     mistyped: Container[str]

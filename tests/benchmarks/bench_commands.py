@@ -84,9 +84,9 @@ class Winter(NamedTuple):
             if state.card is not None:
                 player = next(iter(state.waiting))
                 move = Place(player, *random_drawing(BOX, state, player, rng, tidy=False))
-            more = decide(BOX, state, move)
-            state = states(BOX, more, state)[-1]
-            events += more
+            steps = decide(BOX, state, move)
+            state = steps[-1].state
+            events += [step.event for step in steps]
         first = next(iter(state.waiting))
         drawing = next(task(BOX, state, first).drawings())
         typed = f"place -p {first + 1} {drawing.terrain} {' '.join(names(drawing.spaces))}"

@@ -27,10 +27,10 @@ CORE: Final = {
 }
 
 GAME: Final = {
-    *(START | CORE | {"base.chance", "base.hashing", "base.names", "base.refusals", "library"}),
+    *(START | CORE | {"base.chance", "base.hashing", "base.names", "base.refusals", "base.steps", "library"}),
     *("logs", "logs.keyfile", "logs.lock", "logs.log", "logs.replay", "logs.seal"),
-    *("shell.choices", "shell.commands", "shell.contract", "shell.options", "shell.session"),
-    *("cli", "cli.commands", "cli.game", "cli.map_view", "cli.reasons", "cli.view"),
+    *("shell.choices", "shell.contract", "shell.options", "shell.session"),
+    *("cli", "cli.game", "cli.map_view", "cli.reasons", "cli.view"),
 }
 
 COMPLETED: Final = ("cli.completion",)
@@ -62,7 +62,8 @@ class Loads(NamedTuple):
 
 def on_a_game(*more: str) -> Loads:
     """Return what a command loads that reads a log, with the modules that only some need."""
-    return Loads(GAME | set(more), {"msgspec"}, FILES)
+    rooms = {name.rpartition(".")[0] for name in more}
+    return Loads(GAME | {*more} | rooms, {"msgspec"}, FILES)
 
 
 TABLE: Final = {

@@ -15,7 +15,7 @@ from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import GAME as KIND
 from cartographers.strange_world.core.events import SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
-from cartographers.strange_world.core.moves import Move, Undo, advance, settle
+from cartographers.strange_world.core.moves import GameStep, Move, Undo, decide, settle
 from cartographers.strange_world.core.observation import observe
 from cartographers.strange_world.core.state import State, evolve
 
@@ -45,8 +45,8 @@ def _open_box(terminal: Terminal) -> Box:
         raise Problem("bad_cards", EXITS["bad_cards"], message, **facts, reason=error.reason, **error.facts) from error
 
 
-def _advance(box: Box, state: State, move: Move, _: str | None) -> tuple[list[Event], State]:
-    return advance(box, state, move)
+def _decide(box: Box, state: State, move: Move, _: str | None) -> list[GameStep]:
+    return decide(box, state, move)
 
 
 def _observe(box: Box, state: State) -> dict[str, Any]:
@@ -72,7 +72,7 @@ GAME: Final = Game[Box, State, Event, Move](
     judge=judge,
     evolve=evolve,
     settle=settle,
-    advance=_advance,
+    decide=_decide,
     undo=Undo,
     mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED},
     observe=_observe,

@@ -30,7 +30,7 @@ from cartographers.strange_world.core.judge import choosing, open_cards
 from cartographers.strange_world.core.moves import Move, proposed
 from cartographers.strange_world.core.placing import Arrival, room
 from cartographers.strange_world.core.scoring import stars
-from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve, without
+from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, without
 
 
 class View(Lines):
@@ -47,9 +47,9 @@ class View(Lines):
 
     def played(self, played: Played[State, Event]) -> Iterator[str]:
         """Yield what events came of a move, the worlds that they changed, and what is to be done now."""
-        state, changed = played.before, set[int]()
-        for event in played.events:
-            state = evolve(self.box, state, event)
+        changed = set[int]()
+        for line in played.lines:
+            state, event = line.state, line.event
             yield from self.happened(state, event)
             match event:
                 case CardPlaced():
