@@ -48,7 +48,7 @@ _KIND: Final = "cartographers.kind"
 
 def run(arguments: Sequence[str], *, language: str) -> int:
     """Run a command line, tell what went wrong, and return the exit code."""
-    terminal = Terminal(Words(language), os.environ, as_json="--json" in arguments)
+    terminal = Terminal(Words(language, FIRST), os.environ, as_json="--json" in arguments)
     terminal.ascii = "--ascii" in arguments  # whatever else click finds wrong with the line
     with words_of_click(language):
         return _run(terminal, arguments)

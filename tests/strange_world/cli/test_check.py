@@ -232,7 +232,7 @@ def spoilt(data: Any) -> Iterator[Any]:  # noqa: ANN401 - data is anything
 
 
 def test_whatever_stands_in_place_of_a_value_is_told_in_words() -> None:
-    session = open_session(Terminal(Words("en"), {}, as_json=False))
+    session = open_session(Terminal(Words("en", "cartographers"), {}, as_json=False))
     refused = 0
     for data in spoilt(load(SCORED, "").data):
         path = laid(json.dumps(data))
