@@ -17,7 +17,7 @@ from cartographers.core.events import Event, GameStarted, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Move, Place, Reveal, Undo, decide, start
+from cartographers.core.moves import GameStep, Move, Place, Reveal, Undo, decide, start
 from cartographers.core.region import names
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
@@ -51,9 +51,10 @@ def random_game(box: Box, rng: Random) -> list[Event]:
         else:
             pile = pile if state.revealed else _shuffled(box, state, ambushes, rng)
             move = Reveal(pile[len(state.revealed)])
-        more = decide(box, state, move)
-        state = states(box, more, state)[-1]
-        events += more
+        steps = decide(box, state, move)
+        state = states(box, events_of(steps), state)[-1]
+        assert state == steps[-1].state
+        events += events_of(steps)
 
 
 def random_start(box: Box, rng: Random) -> GameStarted:
@@ -85,6 +86,11 @@ def random_drawing(box: Box, state: State, player: int, rng: Random, *, tidy: bo
     return rng.choice(terrains), tuple(names(min(spaces) if tidy else rng.choice(spaces)))
 
 
+def events_of(steps: Iterable[GameStep]) -> list[Event]:
+    """Return the events of steps."""
+    return [step.event for step in steps]
+
+
 def states(box: Box, events: Iterable[Event], state: State | None = None) -> list[State]:
     """Return the state after each event."""
     reached = []
@@ -106,7 +112,7 @@ def difference(seed: int) -> str:
     events = random_game(BOX, Random(seed))
     text = write(map(encode, events))
     replay = Replay(text, follow)
-    steps = list(replay.steps())
+    steps = list(replay.lines())
     if [step.event for step in steps] != events:
         return f"game {seed}: other events"
     if [step.state for step in steps] != states(BOX, events):

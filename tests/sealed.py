@@ -9,7 +9,7 @@ from cartographers.core.moves import Place, decide, legal_moves, settle, start
 from cartographers.core.region import names
 from cartographers.core.state import State, evolve
 from cartographers.logs.seal import SEAL, sealed
-from tests.random_games import BOX
+from tests.random_games import BOX, events_of
 
 Lines = list[dict[str, Any]]
 """A log, an event a line."""
@@ -63,13 +63,13 @@ def _turn(events: list[Event], state: State, deal: Deal, secret: str) -> State:
     gone = tuple(card for card in state.ambushes if card not in state.revealed)
     cards = deal(state.season, deck(BOX, known, state.season, gone))
     more: list[Event] = [CardRevealed(card=cards[len(state.revealed)])]
-    more += settle(BOX, evolve(BOX, state, more[0]))[0]
+    more += events_of(settle(BOX, evolve(BOX, state, more[0])))
     events += more
     state = _after(more, state)
     while state.waiting:
         player = state.waiting[0]
         drawing = legal_moves(BOX, state, player)[0]
-        more = decide(BOX, state, Place(player, drawing.terrain, tuple(names(drawing.spaces))))
+        more = events_of(decide(BOX, state, Place(player, drawing.terrain, tuple(names(drawing.spaces)))))
         events += more
         state = _after(more, state)
     return state

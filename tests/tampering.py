@@ -141,7 +141,7 @@ def _text(fields: object) -> str:
     return json.dumps(fields, sort_keys=True)
 
 
-_TERMINAL: Final = Terminal(Words("en"), {}, as_json=False)
+_TERMINAL: Final = Terminal(Words("en", "cartographers"), {}, as_json=False)
 _TERMINAL.held = []  # its warnings
 
 

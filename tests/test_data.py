@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 from cartographers.base import data
 from cartographers.base.data import DataError, Reason, compiled, decompiled, load
 
-PACKAGE = Path(data.__file__).parent
+PACKAGE = Path(data.__file__).parents[1]
 
 
 @pytest.fixture(params=["C", "Python"])
@@ -55,8 +55,8 @@ def test_a_file_is_read_from_a_built_package_and_from_its_zip(tmp_path: Path) ->
     archive = tmp_path / "cartographers.zip"
     with ZipFile(archive, "w") as file:
         file.writestr("cartographers/__init__.py", "")
-        for module in ("data.py", "limits.py"):
-            file.write(PACKAGE / module, f"cartographers/{module}")
+        for module in ("__init__.py", "data.py", "limits.py"):
+            file.write(PACKAGE / "base" / module, f"cartographers/base/{module}")
         file.writestr("cartographers/_data/cards/explore.yaml", "packed")
         file.extractall(tmp_path)
     code = "from cartographers.base.data import read; print(read('cards', 'explore.yaml'))"

@@ -24,7 +24,7 @@ from cartographers.core.observation import observe
 from cartographers.core.region import size
 from cartographers.core.state import State
 from cartographers.logs.log import Damage, DamageError, write
-from cartographers.logs.replay import Replay, Step
+from cartographers.logs.replay import Line, Replay
 from cartographers.logs.seal import Break
 from tests import naive
 from tests.random_games import BOX, follow
@@ -43,10 +43,10 @@ def content(entry: Entry) -> bytes:
     return REPLAYS.joinpath(entry["file"]).read_bytes()
 
 
-def replayed(data: bytes) -> tuple[Replay[State, Event], list[Step[State, Event]]]:
+def replayed(data: bytes) -> tuple[Replay[State, Event], list[Line[State, Event]]]:
     """Return the replay of a log in which every event follows, and its steps."""
     replay = Replay(data, follow)
-    return replay, [*replay.steps()]
+    return replay, [*replay.lines()]
 
 
 def test_the_index_lists_every_log() -> None:
@@ -118,7 +118,7 @@ def test_a_fingerprint_is_that_of_the_events_however_they_are_written(entry: Ent
 def test_a_fingerprint_is_that_of_the_specification_whatever_stands_in_the_log(fields: dict[str, object]) -> None:
     """Control characters and those of other planes included, in keys too."""
     replay = Replay(write([fields]), lambda _, line: (line, line))
-    assert len([*replay.steps()]) == 1
+    assert len([*replay.lines()]) == 1
 
     canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
     assert replay.fingerprint == sha256(canonical.encode()).hexdigest()
@@ -129,7 +129,7 @@ def test_a_bad_log_breaks_off_where_and_why_the_index_says(entry: Entry) -> None
     """The events before the bad line have followed."""
     replay = Replay(content(entry), follow)
     with pytest.raises((DamageError, MalformedEventError, Refusal)) as caught:
-        [*replay.steps()]
+        [*replay.lines()]
     match caught.value:
         case DamageError() as error:
             exit_code, why = 4, str(error.damage)
@@ -166,7 +166,7 @@ def test_a_replay_stands_at_the_last_event_that_followed() -> None:
 
     replay = Replay(b"1\n2\n10\n3\n", add)
     assert (replay.state, replay.events, replay.line) == (None, 0, 1)
-    steps = replay.steps()
+    steps = replay.lines()
     assert next(steps)[-2:] == ("+1", 1)
     assert next(steps)[-2:] == ("+2", 3)
     with pytest.raises(ValueError, match="10"):
@@ -196,7 +196,7 @@ def test_whatever_stands_in_a_log_it_follows_or_is_refused(entry: Entry, seed: i
     lines[at : at + 1] = rng.choice([[], [lines[at]] * 2, [changed], [changed], [changed], [changed]])
 
     with suppress(DamageError, MalformedEventError, Refusal):
-        [*Replay(b"\n".join(lines), follow).steps()]
+        [*Replay(b"\n".join(lines), follow).lines()]
 
 
 def exchanged(value: object, other: object, rng: Random) -> object:
@@ -223,7 +223,7 @@ def followed(data: bytes, **answers: str | int) -> list[tuple[State | None, Even
         return event, replace(after, rules=replace(after.rules, **answers)) if before is None else after
 
     with suppress(DamageError, MalformedEventError, Refusal):
-        [*Replay(data, remember).steps()]
+        [*Replay(data, remember).lines()]
     return steps
 
 

@@ -512,7 +512,7 @@ def test_what_is_left_as_it_stands_on_a_form_is_not_given(text: str) -> None:
 CARD_NAMES: Final = [
     *((card.id, card.id) for card in BOX.scoring.values()),
     *((str(card.number), card.id) for card in BOX.scoring.values()),
-    *((Words(language)(f"card.{card}.name"), card) for language in LANGUAGES for card in BOX.scoring),
+    *((Words(language, "cartographers")(f"card.{card}.name"), card) for language in LANGUAGES for card in BOX.scoring),
     *(("Sentinel", "sentinel_wood"), ("csatorna", "canal_lake"), ("BASTION", "wildholds"), ("Σύν", "borderlands")),
     *(("Lesna warta", "sentinel_wood"), ("unzugangl", "lost_barony")),
 ]

@@ -139,7 +139,7 @@ _COMPLAINTS = {
 
 def folder(name: str) -> str:
     """Return where a folder of files lies, `cards` or `locales`; in a package that is not unpacked there is none."""
-    package = os.path.dirname(__file__)
+    package = os.path.dirname(os.path.dirname(__file__))
     packed = os.path.join(package, "_data", name)
     return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(package), name)
 
@@ -159,7 +159,7 @@ def read(*parts: str) -> bytes:
     Raise `OSError` if there is none.
     """
     get_data = __spec__.loader.get_data  # type: ignore[union-attr]  # all have it
-    package = os.path.dirname(__file__)
+    package = os.path.dirname(os.path.dirname(__file__))
     try:
         content: bytes = get_data(os.path.join(package, "_data", *parts))
     except OSError:

@@ -6,7 +6,7 @@ Nothing is imported here but what is there before any folder is looked into.
 import os
 import sys
 
-_OWN = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_OWN = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 """The folder in which the program itself is found."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 import re
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -33,7 +33,8 @@ CONTROLS = {
 }
 """Characters that command a terminal, break lines, or turn the direction of writing, and what is shown for them."""
 
-_DOMAIN = "cartographers"
+_SHARED = "shell"
+"""The catalogue of what the program says whatever the game."""
 _VARIABLES = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -42,8 +43,8 @@ def words_of_click(language: str) -> Iterator[None]:
     """Let click, which asks gettext for its sentences, find them in a language's catalogue for a while."""
     before = os.environ.get("LANGUAGE")
     os.environ["LANGUAGE"] = language
-    gettext.bindtextdomain(_DOMAIN, folder("locales"))
-    gettext.textdomain(_DOMAIN)
+    gettext.bindtextdomain(_SHARED, folder("locales"))
+    gettext.textdomain(_SHARED)
     try:
         yield
     finally:
@@ -54,13 +55,12 @@ def words_of_click(language: str) -> Iterator[None]:
 
 
 class Words:
-    """The messages of one language."""
+    """The messages of one language: those of a game, and those that every game says alike.
 
-    def __init__(self, language: str, game: str = _DOMAIN) -> None:
-        """Speak a language; its catalogue is read when it is first asked, and raises `OSError` if there is none.
+    A catalogue is read when it is first asked, and raises `OSError` if there is none.
+    """
 
-        A game with a catalogue of its own is asked first, and then what all games say alike.
-        """
+    def __init__(self, language: str, game: str) -> None:
         self.language, self.game = language, game
 
     @cached_property
@@ -130,18 +130,22 @@ class _English(NullTranslations):
 
 
 def _catalogue(language: str, game: str) -> NullTranslations:
-    catalogue = _read(language, _DOMAIN)
-    catalogue.add_fallback(_Nothing() if language == LANGUAGES[0] else _English(game))
-    if game == _DOMAIN:
-        return catalogue
-    try:
-        own = _read(language, game)
-    except OSError:  # a language may know the first game alone
-        if language == LANGUAGES[0]:
-            raise
-        own = _read(LANGUAGES[0], game)
-    own.add_fallback(catalogue)
-    return own
+    if language == LANGUAGES[0]:
+        own, shared = _read(language, game), _read(language, _SHARED)
+        shared.add_fallback(_Nothing())
+        own.add_fallback(shared)
+        return own
+    first, *others = [*_found(language, game, _SHARED)] or [_read(language, game)]
+    for other in (*others, _English(game)):
+        first.add_fallback(other)
+    return first
+
+
+def _found(language: str, *domains: str) -> Iterator[NullTranslations]:
+    """Yield the catalogues that a language has; it may know one game alone."""
+    for domain in domains:
+        with suppress(OSError):
+            yield _read(language, domain)
 
 
 def _read(language: str, domain: str) -> GNUTranslations:

@@ -1,33 +1,30 @@
 """Sessions of Cartographers: what this game offers to the commands of all games."""
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from cartographers.cli.reasons import sentence
 from cartographers.core.cards import Box
 from cartographers.core.errors import Reason
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
-from cartographers.core.moves import Move, Undo, advance, settle
+from cartographers.core.moves import Move, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
-from cartographers.logs.replay import Step
-from cartographers.shell.contract import Game
-from cartographers.shell.session import LogSession, Played
+from cartographers.logs.replay import Line
+from cartographers.shell.contract import Game, Played, View, Voice
+from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 
-if TYPE_CHECKING:
-    from cartographers.cli.view import View
-
 Session: TypeAlias = LogSession[Box, State, Event, Move]
-GameStep: TypeAlias = Step[State, Event]
+GameLine: TypeAlias = Line[State, Event]
 GamePlayed: TypeAlias = Played[State, Event]
 
 
-def _view(session: Session, log: str) -> "View":
-    from cartographers.cli.view import View
+def _view(voice: Voice[Box], log: str) -> View[State, Event]:
+    from cartographers.cli.view import View as ViewOfGame
 
-    return View(session, log)
+    return ViewOfGame(voice, log)
 
 
 GAME: Final = Game[Box, State, Event, Move](
@@ -38,7 +35,7 @@ GAME: Final = Game[Box, State, Event, Move](
     judge=judge,
     evolve=evolve,
     settle=settle,
-    advance=advance,
+    decide=decide,
     undo=Undo,
     mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED},
     observe=observe,

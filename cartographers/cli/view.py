@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.map_view import map_lines
+from cartographers.core.cards import Box
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -24,8 +24,9 @@ from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, Region, names, neighbours
 from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
-from cartographers.core.state import State, evolve, latest, map_of
+from cartographers.core.state import State, latest, map_of
 from cartographers.shell.app import default_game
+from cartographers.shell.contract import Played, Voice
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import beside, quoted, whole, wrapped
 
@@ -33,18 +34,18 @@ from cartographers.shell.text import beside, quoted, whole, wrapped
 class View(Lines):
     """Everything that is told about a game."""
 
-    def __init__(self, session: Session, log: str = "") -> None:
-        """Speak of what is in the session's box; commands to be typed next name this log."""
-        super().__init__(session.terminal, session.words)
-        self.box = session.box
+    def __init__(self, voice: Voice[Box], log: str = "") -> None:
+        """Speak of what is in the voice's box; commands to be typed next name this log."""
+        super().__init__(voice.terminal, voice.words)
+        self.box = voice.box
         self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         self._file = quoted(log or default_game())
 
-    def played(self, played: GamePlayed) -> Iterator[str]:
+    def played(self, played: Played[State, Event]) -> Iterator[str]:
         """Yield what events came of a move, the maps that they changed, and what is to be done now."""
-        state, changed = played.before, set[int]()
-        for event in played.events:
-            state = evolve(self.box, state, event)
+        changed = set[int]()
+        for line in played.lines:
+            state, event = line.state, line.event
             yield from self.happened(state, event)
             match event:
                 case ShapeDrawn():
@@ -52,7 +53,7 @@ class View(Lines):
                 case DrawingUndone():
                     changed.add(map_of(self.box, state, event.player))
         after = played.after
-        if after.card is not None and any(isinstance(event, CardRevealed) for event in played.events):
+        if after.card is not None and any(isinstance(line.event, CardRevealed) for line in played.lines):
             yield ""
             yield from self.asked(after)
         if played.before is None:

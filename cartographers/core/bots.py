@@ -8,7 +8,7 @@ from cartographers.base.chance import pick
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, GameStarted
 from cartographers.core.legal import Drawing, ordered
-from cartographers.core.moves import Reveal, advance, draw, to_draw
+from cartographers.core.moves import Reveal, decide, draw, to_draw
 from cartographers.core.region import size
 from cartographers.core.scoring import stars
 from cartographers.core.seasons import cards_of, rule
@@ -60,9 +60,10 @@ def play(box: Box, game: GameStarted, bot: Bot) -> tuple[list[Event], State]:
     state = evolve(box, None, game)
     while state.result is None:
         if state.card is None:
-            more, state = advance(box, state, Reveal())
+            steps = decide(box, state, Reveal())
         else:
             player = state.waiting[0]
-            more, state = draw(box, state, player, bot(box, state, player))
-        events += more
+            steps = draw(box, state, player, bot(box, state, player))
+        events += [step.event for step in steps]
+        state = steps[-1].state
     return events, state

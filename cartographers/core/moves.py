@@ -8,6 +8,7 @@ from msgspec import Struct
 from cartographers.base.chance import commitment
 from cartographers.base.names import LONGEST_WORDS, check_seen, is_text, is_words
 from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.steps import Step
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
 from cartographers.core.errors import Flaw, Reason
@@ -62,6 +63,7 @@ class AddWords(Struct, frozen=True):
 
 
 Move: TypeAlias = Reveal | Place | Undo | AddWords
+GameStep: TypeAlias = Step[State, Event]
 
 
 def start(
@@ -110,17 +112,10 @@ def start(
     return game
 
 
-def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[Event]:
-    """Return the events that a move makes, as `advance` does."""
-    return advance(box, state, move, seed)[0]
+def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[GameStep]:
+    """Return the events that a move makes and those that follow of themselves, each with the state after it.
 
-
-def advance(box: Box, state: State, move: Move, seed: str | None = None) -> tuple[list[Event], State]:
-    """Return the events that a move makes, those that follow of themselves included, and the state after them.
-
-    The state before it owes nothing.
-
-    Whoever turns up cards of a sealed game must have its seed.
+    The state before the move owes nothing. To turn up cards of a sealed game takes its seed.
 
     Raises:
         Refusal: the rules forbid the move.
@@ -143,24 +138,27 @@ def advance(box: Box, state: State, move: Move, seed: str | None = None) -> tupl
             event = WordsAdded(player=move.player, words=move.words)
         case _:
             assert_never(move)
-    more, state = settle(box, evolve(box, state, event))
-    return [event, *more], state
+    return _settled(box, state, event)
 
 
-def draw(box: Box, state: State, player: int, drawing: Drawing) -> tuple[list[Event], State]:
-    """Return what `advance` does, for a drawing that is known to be legal as the player's task has given it."""
-    event = shape_drawn(box, state, player, drawing)
-    more, state = settle(box, evolve(box, state, event))
-    return [event, *more], state
+def draw(box: Box, state: State, player: int, drawing: Drawing) -> list[GameStep]:
+    """Return what `decide` does, for a drawing that is known to be legal as the player's task has given it."""
+    return _settled(box, state, shape_drawn(box, state, player, drawing))
 
 
-def settle(box: Box, state: State) -> tuple[list[Event], State]:
-    """Return the events that the engine owes, and the state after them."""
-    events: list[Event] = []
+def settle(box: Box, state: State) -> list[GameStep]:
+    """Return the events that the engine owes, each with the state after it."""
+    steps: list[GameStep] = []
     while (due := owed(box, state)) is not None:
-        events.append(due)
         state = evolve(box, state, due)
-    return events, state
+        steps.append(Step(due, state))
+    return steps
+
+
+def _settled(box: Box, state: State, event: Event) -> list[GameStep]:
+    """Return an event and what the engine owes after it."""
+    after = evolve(box, state, event)
+    return [Step(event, after), *settle(box, after)]
 
 
 def legal_moves(box: Box, state: State, player: int) -> list[Drawing]:
@@ -186,7 +184,7 @@ def to_draw(box: Box, state: State, player: int) -> Task:
     return wanted
 
 
-def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> tuple[list[Event], State]:
+def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> list[GameStep]:
     at_table = state.at_table
     if at_table and card is None:
         raise Refusal(Reason.GAME_OVER if state.result else Reason.CARD_NEEDED)
@@ -200,16 +198,15 @@ def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> tuple
         if state.result is not None:
             judge_seed(box, state, seed)
             told = SeedRevealed(seed=seed)
-            return [told], evolve(box, state, told)
-    events: list[Event] = []
+            return [Step(told, evolve(box, state, told))]
+    steps: list[GameStep] = []
     while True:
         turned = _top(box, state, seed or "") if card is None else card
         judge_card(box, state, turned)
-        event = CardRevealed(card=turned)
-        more, state = settle(box, evolve(box, state, event))
-        events += [event, *more]
+        steps += _settled(box, state, CardRevealed(card=turned))
+        state = steps[-1].state
         if at_table or state.card is not None or state.result is not None:
-            return events, state
+            return steps
 
 
 def _top(box: Box, state: State, seed: str) -> str:

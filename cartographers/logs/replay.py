@@ -15,11 +15,11 @@ _ENCODER: Final = Encoder(order="sorted")
 """Writes as `json.dumps(..., sort_keys=True, separators=(",", ":"), ensure_ascii=False)` does, only faster."""
 
 
-class Step(NamedTuple, Generic[S, E]):
-    """An event that followed, as it stands in the log and as the game reads it, and the state after it."""
+class Line(NamedTuple, Generic[S, E]):
+    """A line of a log: an event as it is written and as the game reads it, and the state after it."""
 
     number: int
-    """Counted from 1: also the event's line."""
+    """Counted from 1."""
     fields: dict[str, object]
     event: E
     state: S
@@ -45,7 +45,7 @@ class Replay(Generic[S, E]):
         """The SHA-256 of the events so far, in a form that does not depend on how the file is written."""
         return self._digest.hexdigest()
 
-    def steps(self) -> Iterator[Step[S, E]]:
+    def lines(self) -> Iterator[Line[S, E]]:
         """Yield each event with the state after it.
 
         Raises:
@@ -57,4 +57,4 @@ class Replay(Generic[S, E]):
             event, self.state = self._follow(self.state, fields)
             self.events += 1
             self._digest.update(_ENCODER.encode(fields) + b"\n")
-            yield Step(self.events, fields, event, self.state)  # type: ignore[arg-type]  # what follows is an object
+            yield Line(self.events, fields, event, self.state)  # type: ignore[arg-type]  # what follows is an object

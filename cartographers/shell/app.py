@@ -52,7 +52,7 @@ _KIND: Final = "cartographers.kind"
 
 def run(arguments: Sequence[str], *, language: str) -> int:
     """Run a command line, tell what went wrong, and return the exit code."""
-    terminal = Terminal(Words(language), os.environ, as_json="--json" in arguments)
+    terminal = Terminal(Words(language, FIRST), os.environ, as_json="--json" in arguments)
     terminal.ascii = "--ascii" in arguments  # whatever else click finds wrong with the line
     with words_of_click(language):
         return _run(terminal, arguments)
@@ -284,8 +284,8 @@ class Cli(Command, click.Group):
         """
         if cmd_name not in COMMANDS:
             return None
-        kind = FIRST if cmd_name in SHARED else ctx.meta.get(_KIND, FIRST)
-        module = f"{GAMES[kind]}.commands.{cmd_name}"
+        package = "cartographers.shell" if cmd_name in SHARED else GAMES[ctx.meta.get(_KIND, FIRST)]
+        module = f"{package}.commands.{cmd_name}"
         try:
             command: click.Command = getattr(importlib.import_module(module), cmd_name)
         except ModuleNotFoundError as error:

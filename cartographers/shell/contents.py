@@ -8,7 +8,7 @@ from typing import Final
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.choices import folded
-from cartographers.shell.games import GAMES, marked
+from cartographers.shell.games import FIRST, GAMES, marked
 
 
 class Content(StrEnum):
@@ -89,14 +89,17 @@ def _of_json(text: str) -> Content | None:
 def _heads() -> Iterator[re.Pattern[str]]:
     facts = dict.fromkeys(("season", "time", "threshold", "round", "rounds"), _ANYTHING)
     for language in LANGUAGES:
-        for words in (Words(language).of(game) for game in GAMES):
+        for words in (Words(language, game) for game in GAMES):
             for head in filter(words.has, _HEADS):
                 yield re.compile(re.escape(words(head, **facts)).replace(_ANYTHING, r"\S.*"))
 
 
 def _is_score_sheet(text: str) -> bool:
     """Tell whether lines begin with keys of a score sheet: one that is a season, or two others."""
-    seasons = {*_SEASONS, *(folded(Words(language)(f"season.{one}")) for language in LANGUAGES for one in _SEASONS[:4])}
+    seasons = {
+        *_SEASONS,
+        *(folded(Words(language, FIRST)(f"season.{one}")) for language in LANGUAGES for one in _SEASONS[:4]),
+    }
     found = {folded(key) for key in _KEY.findall(text)}
     return bool(found & seasons) or len(found & _KEYS) >= _FEWEST_KEYS
 

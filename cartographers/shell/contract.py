@@ -1,17 +1,14 @@
 """What a game must offer, so that the commands of all games write its logs, replay and show them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Container, Iterable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Mapping
-
-    from cartographers.base.words import Words
-    from cartographers.shell.session import LogSession, Played
-    from cartographers.shell.terminal import Terminal
+from cartographers.base.steps import Step
+from cartographers.base.words import Words
+from cartographers.logs.replay import Line
+from cartographers.shell.terminal import Terminal
 
 
 class Header(Protocol):
@@ -39,9 +36,39 @@ class Stand(Protocol):
 
 
 B = TypeVar("B")
+B_co = TypeVar("B_co", covariant=True)
 S = TypeVar("S", bound=Stand)
 E = TypeVar("E")
 M = TypeVar("M")
+
+
+class Played(Struct, Generic[S, E], frozen=True):
+    """What a command appended to a log, and the state before; nothing before a new game."""
+
+    before: S | None
+    lines: list[Line[S, E]]
+    """At least one."""
+
+    @property
+    def after(self) -> S:
+        """The state after it."""
+        return self.lines[-1].state
+
+
+class Voice(Protocol[B_co]):
+    """What a view speaks with: a terminal, the words of the game, and what is in its box."""
+
+    @property
+    def terminal(self) -> Terminal:
+        """The terminal to speak through."""
+
+    @property
+    def words(self) -> Words:
+        """The words of the game, in the language in use."""
+
+    @property
+    def box(self) -> B_co:
+        """Everything in the box."""
 
 
 class View(Protocol[S, E]):
@@ -78,10 +105,10 @@ class Game(Struct, Generic[B, S, E, M], frozen=True):
     """Passes an event that may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
     evolve: Callable[[B, S | None, E], S]
     """Returns the state after an event."""
-    settle: Callable[[B, S], tuple[list[E], S]]
-    """Returns the events that follow of themselves, and the state after them."""
-    advance: Callable[[B, S, M, str | None], tuple[list[E], S]]
-    """Returns the events that a move makes, and the state after them, or raises `Refusal`; a sealed log has a seed."""
+    settle: Callable[[B, S], list[Step[S, E]]]
+    """Returns the events that follow of themselves."""
+    decide: Callable[[B, S, M, str | None], list[Step[S, E]]]
+    """Returns the events that a move makes, or raises `Refusal`; a sealed log has a seed."""
     undo: Callable[[int], M]
     """Returns the move that takes back what the player with a number did last."""
     mistyped: Container[str]
@@ -96,5 +123,5 @@ class Game(Struct, Generic[B, S, E, M], frozen=True):
     """Returns of a sealed seed that it is `proven`, or still `not_revealed`; nothing where no seed is sealed."""
     sentence: Callable[[Words, str, Mapping[str, object], S | None], str]
     """Returns the sentence for why something was refused."""
-    view: Callable[[LogSession[B, S, E, M], str], View[S, E]]
+    view: Callable[[Voice[B], str], View[S, E]]
     """Returns what tells people of the game; commands to be typed next name the log."""

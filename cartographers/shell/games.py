@@ -18,7 +18,7 @@ GAMES: Final[Mapping[str, str]] = {
 }
 """By the name that its logs give it, the package of each game, the first one being meant where none is named.
 
-Its `session.GAME` is what the game offers, its `commands` are its own; those that all share it leaves out. Its `SHEET`,
+Its `game.GAME` is what the game offers, its `commands` are its own; those that all share it leaves out. Its `SHEET`,
 if it has one, is a pattern of bytes by which a sheet that names no game is known to be one of its own.
 """
 

@@ -32,6 +32,7 @@ class Manner(NamedTuple):
     """How a terminal prints, for a process that has none."""
 
     language: str
+    game: str
     as_json: bool
     ascii: bool
     cards: str | None
@@ -42,7 +43,7 @@ class Recorder(Terminal):
 
     def __init__(self, manner: Manner) -> None:
         """Print in a manner."""
-        super().__init__(Words(manner.language), {}, as_json=manner.as_json)
+        super().__init__(Words(manner.language, manner.game), {}, as_json=manner.as_json)
         self.ascii, self.cards = manner.ascii, manner.cards
         self.echoes: list[tuple[str | bytes, bool]] = []
         """What is printed, and whether it is to go to standard error."""
@@ -74,7 +75,7 @@ def on_each(
         from cartographers.base.spread import LostProcessError, in_processes
 
         terminal = session.terminal
-        manner = Manner(session.words.language, terminal.as_json, terminal.ascii, terminal.cards)
+        manner = Manner(session.words.language, session.words.game, terminal.as_json, terminal.ascii, terminal.cards)
         with closing(in_processes(partial(_recorded, session.game.kind, manner, work), files, processes)) as outcomes:
             try:
                 for echoes, outcome in outcomes:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from cartographers.shell.contract import B, E, M, S
-from cartographers.shell.session import LogSession, Played
+from cartographers.shell.contract import B, E, M, Played, S
+from cartographers.shell.session import LogSession
 
 
 def report(
@@ -17,6 +17,6 @@ def report(
     """Tell what a command appended to a log, and where the game stands now; of an event only what is `told` of it."""
     if session.terminal.as_json:
         state = session.game.observe(session.box, played.after)
-        session.terminal.say_json({"events": [*map(told, played.written)], "state": state})
+        session.terminal.say_json({"events": [told(line.fields) for line in played.lines], "state": state})
     else:
         session.terminal.say(session.game.view(session, log).played(played))

@@ -3,7 +3,7 @@
 import os
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from errno import errorcode
 from functools import cached_property, lru_cache
@@ -15,13 +15,14 @@ from msgspec import Struct
 
 from cartographers.base.limits import LARGEST_LOG, LARGEST_SHEET, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
 from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.steps import Step
 from cartographers.base.words import Words
 from cartographers.logs import keyfile, log
 from cartographers.logs.keyfile import Key
 from cartographers.logs.lock import BusyError
-from cartographers.logs.replay import Replay, Step
+from cartographers.logs.replay import Line, Replay
 from cartographers.logs.seal import SEAL, Break, BrokenSealError, Sealing, is_sealed, sealed
-from cartographers.shell.contract import B, E, Game, M, S
+from cartographers.shell.contract import B, E, Game, M, Played, S
 from cartographers.shell.games import GAMES, naming
 from cartographers.shell.problems import EXITS, Exit, Problem, reason_of
 from cartographers.shell.terminal import Terminal
@@ -29,16 +30,6 @@ from cartographers.shell.terminal import Terminal
 T = TypeVar("T")
 
 STANDARD_INPUT = "-"
-
-
-class Played(Struct, Generic[S, E], frozen=True):
-    """What a command appended to a log, and the state before and after."""
-
-    events: list[E]
-    before: S | None
-    after: S
-    written: list[dict[str, Any]]
-    """The events as they stand in the log."""
 
 
 class Fault(Struct, frozen=True):
@@ -86,7 +77,7 @@ class LogSession(Generic[B, S, E, M]):
         """Everything in the box."""
         return self.game.open_box(self.terminal)
 
-    def state(self, path: str, each: Callable[[Step[S, E]], None] = lambda _: None, *, game: bool = True) -> S:
+    def state(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None, *, game: bool = True) -> S:
         """Return the state of a log, with a warning where its last line is torn; it may be no `game` that is played.
 
         Raises:
@@ -101,14 +92,16 @@ class LogSession(Generic[B, S, E, M]):
             self._note("torn", file=path, line=fault.line)
         return replay.state  # type: ignore[return-value]  # a log without a fault has begun
 
-    def standing(self, path: str, each: Callable[[Step[S, E]], None] = lambda _: None) -> S:
+    def standing(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None) -> S:
         """Return where the game of a log stands, with what is owed if whoever wrote it was stopped before.
 
         Raises:
             Problem: the log is missing, damaged or does not follow.
 
         """
-        return self.game.settle(self.box, self.state(path, each))[1]
+        state = self.state(path, each)
+        owed = self.game.settle(self.box, state)
+        return owed[-1].state if owed else state
 
     def data(self, path: str, *, game: bool = False, most: int = LARGEST_LOG) -> bytes:
         """Return the bytes of a file, or of standard input for ``-``; where a game is missing, one can be started.
@@ -167,7 +160,7 @@ class LogSession(Generic[B, S, E, M]):
         return KeyFile(file, key, "no_key")
 
     def replay(
-        self, data: bytes, each: Callable[[Step[S, E]], object] = lambda _: None, keys: KeyFile = NO_KEY_FILE
+        self, data: bytes, each: Callable[[Line[S, E]], object] = lambda _: None, keys: KeyFile = NO_KEY_FILE
     ) -> tuple[Replay[S, E], Fault | None]:
         """Fold a log as far as it follows, and return with it why it breaks off, if it does.
 
@@ -177,7 +170,7 @@ class LogSession(Generic[B, S, E, M]):
         return self._replay(data, each, self._sealing(data, keys))
 
     def _replay(
-        self, data: bytes, each: Callable[[Step[S, E]], object], sealing: Sealing | None
+        self, data: bytes, each: Callable[[Line[S, E]], object], sealing: Sealing | None
     ) -> tuple[Replay[S, E], Fault | None]:
         def follow(state: S | None, fields: object) -> tuple[E, S]:
             event = self.game.decode(self.box, sealing.bare(fields) if sealing else fields)
@@ -189,7 +182,7 @@ class LogSession(Generic[B, S, E, M]):
         replay = Replay(data, follow)
         fault: Fault | None = None
         try:
-            stopped = any(map(each, replay.steps()))
+            stopped = any(map(each, replay.lines()))
         except (log.DamageError, MalformedEventError, Refusal, BrokenSealError) as error:
             if sealing and isinstance(error, Refusal) and sealing.changes_behind(replay.line):
                 error = BrokenSealError(Break.OTHER_SEED)
@@ -215,8 +208,10 @@ class LogSession(Generic[B, S, E, M]):
                 message = self.words("file.not_writable", file=path)
                 raise Problem("not_writable", EXITS["not_writable"], message, file=path)
 
-    def play(self, path: str, wish: Callable[[S], M]) -> Played[S, E]:
-        """Make a move in the game of a log, and write down what comes of it.
+    def play(
+        self, path: str, wish: Callable[[S], M], each: Callable[[Line[S, E]], object] = lambda _: None
+    ) -> Played[S, E]:
+        """Make a move in the game of a log, and write down what comes of it; all lines, read or written, go to `each`.
 
         What the engine owes is written first and stays, even if the move is refused. A torn last line is set aside.
 
@@ -230,16 +225,22 @@ class LogSession(Generic[B, S, E, M]):
             os.stat(path)
         self.check_file(path)
         with self.writing(path), log.held(path) as writer:
-            sealing, before = self._taken_up(path, writer)
-            owed, settled = self.game.settle(self.box, before)
-            written = self._appended(path, writer, sealing, owed) if owed else []
+            sealing, replay = self._taken_up(path, writer, each)
+            before: S = replay.state  # type: ignore[assignment]  # a log without a fault has begun
+            owed = self.game.settle(self.box, before)
+            settled = owed[-1].state if owed else before
+            lines = self._appended(path, writer, sealing, replay.line, owed) if owed else []
             secret = sealing.seed if sealing else None
-            events, after = self.allowed(settled, lambda: self.game.advance(self.box, settled, wish(settled), secret))
-            written += self._appended(path, writer, sealing, events)
+            steps = self.allowed(settled, lambda: self.game.decide(self.box, settled, wish(settled), secret))
+            lines += self._appended(path, writer, sealing, replay.line + len(lines), steps)
         self.terminal.changed = path
-        return Played([*owed, *events], before, after, written)
+        for line in lines:
+            each(line)
+        return Played(before, lines)
 
-    def _taken_up(self, path: str, writer: log.Writer) -> tuple[Sealing | None, S]:
+    def _taken_up(
+        self, path: str, writer: log.Writer, each: Callable[[Line[S, E]], object]
+    ) -> tuple[Sealing | None, Replay[S, E]]:
         """Return where a log stands that is written now; what a kill has left of the last move is put right before.
 
         Raises:
@@ -249,7 +250,7 @@ class LogSession(Generic[B, S, E, M]):
         while True:
             keys = self.key_file(path)
             sealing = self._sealing(writer.data, keys, writes=True)
-            replay, fault = self._replay(writer.data, lambda _: None, sealing)
+            replay, fault = self._replay(writer.data, each, sealing)
             if fault and (fault.torn_at is None or replay.state is None):
                 raise self.problem(path, fault, replay.state)
             if fault and fault.torn_at is not None:
@@ -257,7 +258,7 @@ class LogSession(Generic[B, S, E, M]):
                     writer.set_aside(fault.torn_at)
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             if sealing is None or not sealing.interrupted:
-                return sealing, replay.state  # type: ignore[return-value]  # a log without a fault has begun
+                return sealing, replay
             whole = log.without_blank_end(writer.data) + writer.lines(sealing.interrupted)
             self._check_interrupted(whole, keys)
             writer.append(sealing.interrupted)
@@ -268,14 +269,21 @@ class LogSession(Generic[B, S, E, M]):
             raise Problem("bad_key", EXITS["bad_key"], self.words("file.bad_key", file=keys.file), file=keys.file)
 
     def _appended(
-        self, path: str, writer: log.Writer, sealing: Sealing | None, events: Iterable[E]
-    ) -> list[dict[str, Any]]:
-        """Write events down, and return the lines: all of them, or none when an error is raised."""
-        lines = [*map(self.game.encode, events)]
+        self, path: str, writer: log.Writer, sealing: Sealing | None, first: int, steps: Sequence[Step[S, E]]
+    ) -> list[Line[S, E]]:
+        """Write events down, and return the lines from the first on: all of them, or none when an error is raised."""
+        written = [self.game.encode(step.event) for step in steps]
+        if sealing is not None:
+            written = sealing.sealed(written)
+        self._append(path, writer, sealing, written)
+        return [
+            Line(number, fields, *step) for number, (fields, step) in enumerate(zip(written, steps, strict=True), first)
+        ]
+
+    def _append(self, path: str, writer: log.Writer, sealing: Sealing | None, lines: list[dict[str, Any]]) -> None:
         if sealing is None:
             writer.append(lines)
-            return lines
-        lines = sealing.sealed(lines)
+            return
         with self.writing(keyfile.beside(path)):
             sealing.promise(path, lines)
         try:
@@ -284,7 +292,6 @@ class LogSession(Generic[B, S, E, M]):
             sealing.settle(path, back=len(lines))
             raise
         sealing.settle(path)
-        return lines
 
     def create(self, path: str, event: E, *, secret: str | None = None) -> Played[S, E]:
         """Write the log of a new game, and for a sealed one its seed into a key file.
@@ -310,7 +317,7 @@ class LogSession(Generic[B, S, E, M]):
                 message = self.words("file.key_exists", file=file)
                 raise Problem("exists", EXITS["exists"], message, file=file) from error
         self.terminal.changed = path
-        return Played([event], None, self.game.evolve(self.box, None, event), [fields])
+        return Played(None, [Line(1, fields, event, self.game.evolve(self.box, None, event))])
 
     def begun(self, start: Callable[[], T]) -> T:
         """Return what `start` returns, which begins a game, and turn what is wrong with the beginning into words.
@@ -434,7 +441,7 @@ class LogSession(Generic[B, S, E, M]):
 @lru_cache(maxsize=len(GAMES))  # a box is opened once for all logs that are replayed
 def session_of(terminal: Terminal, kind: str) -> LogSession[Any, Any, Any, Any]:
     """Return a session of a game."""
-    return LogSession(terminal, import_module(f"{GAMES[kind]}.session").GAME)
+    return LogSession(terminal, import_module(f"{GAMES[kind]}.game").GAME)
 
 
 def _mistaken(data: bytes) -> Fault | None:

@@ -20,7 +20,7 @@ from tests.random_games import BOX, random_drawing, states
 
 REPLAY: Final = Path(__file__).parents[2] / "replays" / "01-solo-a.jsonl"
 
-PROGRAM: Final = "import sys; from cartographers.cli import main; sys.exit(main())"
+PROGRAM: Final = "import sys; from cartographers.shell import main; sys.exit(main())"
 """What an installer writes into the program `cartographers`."""
 
 
@@ -84,9 +84,9 @@ class Winter(NamedTuple):
             if state.card is not None:
                 player = next(iter(state.waiting))
                 move = Place(player, *random_drawing(BOX, state, player, rng, tidy=False))
-            more = decide(BOX, state, move)
-            state = states(BOX, more, state)[-1]
-            events += more
+            steps = decide(BOX, state, move)
+            state = steps[-1].state
+            events += [step.event for step in steps]
         first = next(iter(state.waiting))
         drawing = next(task(BOX, state, first).drawings())
         typed = f"place -p {first + 1} {drawing.terrain} {' '.join(names(drawing.spaces))}"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cartographers.core.events import Event, encode
 from cartographers.core.legal import task
 from cartographers.core.maps import parse_land
-from cartographers.core.moves import Reveal, advance, draw, start
+from cartographers.core.moves import Reveal, decide, draw, start
 from cartographers.core.scoring import stars
 from cartographers.core.seasons import rule
 from cartographers.core.state import evolve
@@ -92,12 +92,13 @@ def game(seed: int, rng: Random) -> list[Event]:
     state = evolve(BOX, None, events[0])
     while state.result is None:
         if state.card is None:
-            more, state = advance(BOX, state, Reveal())
+            steps = decide(BOX, state, Reveal())
         else:
             drawing = task(BOX, state, 0).choose(rng.randrange)
             assert drawing
-            more, state = draw(BOX, state, 0, drawing)
-        events += more
+            steps = draw(BOX, state, 0, drawing)
+        events += [step.event for step in steps]
+        state = steps[-1].state
     return events
 
 
@@ -125,7 +126,7 @@ def test_replay(compare: Comparison) -> None:
     def ours() -> None:
         for log in logs:
             replay = Replay(log, follow)
-            for _ in replay.steps():
+            for _ in replay.lines():
                 pass
             assert replay.fingerprint
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from cartographers.cli import game
 from cartographers.library import open_box
-from cartographers.shell import app, main
+from cartographers.shell import app, games, main
 from tests.moments import moment
 
 
@@ -36,7 +36,8 @@ def command(typed: list[str]) -> int:
 def load() -> None:
     """Load what commands load one by one: their modules, the box, the catalogues."""
     for name in app.COMMANDS:
-        importlib.import_module(f"cartographers.cli.commands.{name}")
+        package = "shell" if name in games.SHARED else "cli"
+        importlib.import_module(f"cartographers.{package}.commands.{name}")
     box = open_box()
     game.GAME = replace(game.GAME, open_box=lambda _: box)  # type: ignore[misc]  # for all commands to come
     with redirect_stdout(io.StringIO()):

@@ -201,7 +201,7 @@ def test_an_edition_answers_all_rules(run: Run) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("card", ["shieldgate", "great_city"])
 def test_cards_are_named_by_their_names(run: Run, language: str, card: str) -> None:
-    name = Words(language)(f"card.{card}.name")
+    name = Words(language, "cartographers")(f"card.{card}.name")
     both = scored(run, "--card", name, "--card", "border", "--lang", language)["cards"]
 
     assert list(both) == [card, "borderlands"]

@@ -167,7 +167,7 @@ def test_a_card_shows_its_name_its_text_and_its_shapes_side_by_side(
     run: Run, cards: dict[str, Card], language: str
 ) -> None:
     parts = re.split(r"\n\n(?=S?\d+  )", run("cards", *cards, "--lang", language).out)
-    coin = Words(language)("show.coin")
+    coin = Words(language, "cartographers")("show.coin")
 
     for card, part in zip(cards.values(), parts, strict=True):
         words = part.split()
@@ -230,7 +230,7 @@ def test_no_line_is_wider_than_a_terminal(run: Run, cards: dict[str, Card], lang
 @every_language
 def test_every_rule_is_explained_with_all_its_answers(run: Run, language: str) -> None:
     shown = " ".join(run("cards", "--rules", "--lang", language).out.split())
-    words = Words(language)
+    words = Words(language, "cartographers")
 
     for rule, answers in ANSWERS.items():
         assert f"{rule}: {words(f'rule.{rule}.name')} {words(f'rule.{rule}.text')}" in shown

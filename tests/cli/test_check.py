@@ -134,7 +134,7 @@ def test_a_missing_minus_is_asked_for_once_in_every_season_of_all_players(run: R
             if box.monsters
         ]
         assert document["totals"]["counted"] == sheet.total
-    said = Words(language)("check.missing_minus", where="", written="", counted="").partition(". ")[2]
+    said = Words(language, "cartographers")("check.missing_minus", where="", written="", counted="").partition(". ")[2]
     question = re.split("(?<=[?;])", said)[0]
     told = " ".join(run("--lang", language, "check", path).out.split())
     assert told.count(question) == sum(len(document["findings"]) for document in ran.documents)
@@ -251,7 +251,7 @@ def test_a_head_that_is_not_as_in_the_log_is_told_in_every_language(run: Run, la
 
     ran = run("--lang", language, "check", "--log", str(REPLAYS / "01-solo-a.jsonl"), "sheet.txt")
 
-    words = Words(language)
+    words = Words(language, "cartographers")
     for box, said in {"player": "Zoe", "side": "B", "edition": "de", "rules": "wildholds_stars=6"}.items():
         assert re.search(rf"\d\. {words(f'check.head.{box}')}: [^:]*\b{said}[, ]", " ".join(ran.out.split())), box
     assert sheet.player in ran.out
@@ -342,7 +342,7 @@ def test_an_impossible_sheet_is_ranked_last_and_said_to_be_impossible(run: Run, 
 
     ranking = [line for line in ran.out.splitlines() if re.match(r"\d\. ", line)][-3:]
     assert [re.search("Anna|Ben|Zoe", line)[0] for line in ranking] == ["Zoe", "Ben", "Anna"]  # type: ignore[index]
-    impossible = Words(language)("check.impossible")
+    impossible = Words(language, "cartographers")("check.impossible")
     assert [impossible in line for line in ranking] == [False, False, True]
     places = [document["place"] for document in run("check", "sheets.txt", "--json").documents]
     assert places == [3, 2, 1]

@@ -119,7 +119,7 @@ def test_a_file_of_another_kind_is_named_with_what_to_call(run: Run, call: str, 
         ran = run(*call.split(), file, "--lang", language)
 
         assert ran.code == 4, content
-        said = Words(language)(f"reason.{content}")
+        said = Words(language, "cartographers")(f"reason.{content}")
         told = " ".join((ran.out if call == "replay" else ran.err).split())
         assert told.count(said) == 1, (content, told)
         assert len(told) < len(said) + 120
@@ -149,5 +149,5 @@ def test_what_is_told_to_be_called_is_a_command(run: Run, language: str) -> None
         Content.A_MAP: "score --sheet",
     }
     for content, call in calls.items():
-        assert f"cartographers {call} " in Words(language)(f"reason.{content}")
+        assert f"cartographers {call} " in Words(language, "cartographers")(f"reason.{content}")
         assert run(*call.split(), FILES[content]).code == 0

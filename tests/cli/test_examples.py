@@ -70,7 +70,7 @@ HELPS: Final = ("", *COMMANDS)
 
 def examples(command: str, language: str) -> list[str]:
     """Return the examples of a help."""
-    return Words(language)(f"examples.{command or 'cartographers'}").splitlines()
+    return Words(language, "cartographers")(f"examples.{command or 'cartographers'}").splitlines()
 
 
 @pytest.mark.parametrize("example", BEFORE)

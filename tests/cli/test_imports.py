@@ -13,8 +13,8 @@ from cartographers.shell.app import COMMANDS
 from tests.cli.conftest import Lay
 
 START: Final = {
-    *("", "cli", "cli.app", "cli.kinds", "cli.problems", "cli.terminal", "cli.text", "data", "limits", "words"),
-    "module_path",
+    *("", "base", "base.data", "base.limits", "base.module_path", "base.words"),
+    *("shell", "shell.app", "shell.games", "shell.problems", "shell.terminal", "shell.text"),
 }
 """Modules of the program, by their names in it."""
 
@@ -27,13 +27,10 @@ CORE: Final = {
 }
 
 GAME: Final = {
-    *(
-        START
-        | CORE
-        | {"chance", "files", "hashing", "keyfile", "library", "lock", "log", "names", "refusals", "replay", "seal"}
-    ),
-    *("cli.choices", "cli.commands", "cli.game", "cli.logs", "cli.map_view", "cli.options"),
-    *("cli.reasons", "cli.session", "cli.view"),
+    *(START | CORE | {"base.chance", "base.hashing", "base.names", "base.refusals", "base.steps", "library"}),
+    *("logs", "logs.files", "logs.keyfile", "logs.lock", "logs.log", "logs.replay", "logs.seal"),
+    *("shell.choices", "shell.contract", "shell.options", "shell.session"),
+    *("cli", "cli.game", "cli.map_view", "cli.reasons", "cli.view"),
 }
 
 COMPLETED: Final = ("cli.completion",)
@@ -65,19 +62,20 @@ class Loads(NamedTuple):
 
 def on_a_game(*more: str) -> Loads:
     """Return what a command loads that reads a log, with the modules that only some need."""
-    return Loads(GAME | set(more), {"msgspec"}, FILES)
+    rooms = {name.rpartition(".")[0] for name in more}
+    return Loads(GAME | {*more} | rooms, {"msgspec"}, FILES)
 
 
 TABLE: Final = {
     "--version": Loads(START, set(), LETTERS),
     "--help": Loads(START, set(), HELP),
-    "new --seed x --game new.jsonl": on_a_game(*RULED, "cli.commands.new", "cli.typed", "cli.report"),
-    "seal the early bird": on_a_game("cli.commands.seal", "cli.report")._replace(
+    "new --seed x --game new.jsonl": on_a_game(*RULED, "cli.commands.new", "cli.typed", "shell.report"),
+    "seal the early bird": on_a_game("cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
     ),
-    "reveal": on_a_game(*COMPLETED, "cli.commands.reveal", "cli.typed", "cli.report"),
-    "place farm I9 J9 K8 K9": on_a_game(*COMPLETED, "cli.commands.place", "cli.typed", "cli.report"),
-    "undo": on_a_game("cli.commands.undo", "cli.report"),
+    "reveal": on_a_game(*COMPLETED, "cli.commands.reveal", "cli.typed", "shell.report"),
+    "place farm I9 J9 K8 K9": on_a_game(*COMPLETED, "cli.commands.place", "cli.typed", "shell.report"),
+    "undo": on_a_game("shell.commands.undo", "shell.report"),
     "moves": on_a_game(*RULED, "cli.commands.moves", "cli.typed"),
     "show": on_a_game("cli.commands.show"),
     "score": on_a_game(*RULED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
@@ -87,14 +85,14 @@ TABLE: Final = {
         *RULED,
         *(
             "cli.check_view",
-            "cli.many",
+            "shell.many",
             "cli.commands.check",
             "cli.forms",
             "cli.score_view",
             "cli.sheet_files",
             "cli.typed",
         ),
-        *("core.check", "core.sheet", "core.typed_map", "fields", "numbers", "sheets"),
+        *("core.check", "core.sheet", "core.typed_map", "base.fields", "base.numbers", "sheets"),
     )._replace(standard={*FILES, "csv", "json"}),
     "cards": on_a_game(*COMPLETED, "cli.commands.cards", "cli.cards_view"),
     "hint": on_a_game("cli.advice_view", "cli.commands.hint", "core.advice"),
@@ -109,12 +107,19 @@ TABLE: Final = {
             "cli.play.setup",
             "cli.play.table",
         ),
-        *("cli.score_view", "cli.stage", "cli.stage.asking", "cli.stage.conversation", "cli.stage.table", "cli.typed"),
+        *(
+            "cli.score_view",
+            "shell.stage",
+            "shell.stage.asking",
+            "shell.stage.conversation",
+            "shell.stage.table",
+            "cli.typed",
+        ),
         "core.advice",
     ),
-    "replay game.jsonl": on_a_game("cli.commands.replay", "cli.many")._replace(standard={*FILES, "json"}),
+    "replay game.jsonl": on_a_game("shell.commands.replay", "shell.many")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
-        *(*RULED, "cli.commands.simulate", "cli.many", "cli.summary_view", "cli.typed"),
+        *(*RULED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
         *("core.bots", "outcomes", "simulation"),
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
@@ -126,7 +131,7 @@ BROUGHT: Final = {"typing_extensions", "wcwidth"}
 """What msgspec and tabulate load where it is installed."""
 
 
-MAIN: Final = "from cartographers.cli import main; main()"
+MAIN: Final = "from cartographers.shell import main; main()"
 
 
 def loaded(line: str, *arguments: str, **environment: str) -> set[str]:

@@ -82,7 +82,7 @@ class Player:
     """Types a game, command by command, and keeps everything that is printed."""
 
     def __init__(self, run: Run, language: str) -> None:
-        self.run, self.words, self.printed = run, Words(language), ""
+        self.run, self.words, self.printed = run, Words(language, "cartographers"), ""
 
     def says(self, *typed: str) -> None:
         ran = self.run(*typed)
@@ -140,7 +140,7 @@ def test_a_help_page_is_in_the_language_that_is_read(run: Run, language: str, co
 
 def names(suggestions: Iterable[str]) -> set[str]:
     """Return what suggestions are called in English, by id and by name; whoever types English is told so."""
-    said = Words(LANGUAGES[0])
+    said = Words(LANGUAGES[0], "cartographers")
     ids = (id_ for suggested in suggestions for id_ in (f"terrain.{suggested}", f"card.{suggested}.name"))
     return {said(id_) for id_ in ids if said.has(id_)} | {*suggestions}
 

@@ -103,7 +103,7 @@ def test_processes_work_where_an_output_is_closed(closed: str) -> None:
 
 
 def test_processes_that_cannot_be_started_are_told() -> None:
-    code = "import sys; sys.executable = '/nowhere'; from cartographers.cli import main; main()"
+    code = "import sys; sys.executable = '/nowhere'; from cartographers.shell import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", code, "replay", *LOGS[:2], "-j", "2", "--json"],
         env=ENVIRONMENT,

@@ -134,5 +134,5 @@ def test_a_drawing_that_is_printed_can_be_typed(run: Run, lay: Lay, language: st
     shown = run("--lang", language, command).out.splitlines()
     drawing = shown[command == "moves"].removeprefix("1. ").split()
 
-    assert drawing[0] in {Words(language)(f"terrain.{terrain}") for terrain in ("forest", "farm")}
+    assert drawing[0] in {Words(language, "cartographers")(f"terrain.{terrain}") for terrain in ("forest", "farm")}
     assert run("--lang", language, "place", *drawing).code == 0

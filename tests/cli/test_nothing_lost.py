@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple, Protocol
 import pytest
 from msgspec.structs import replace
 
-from cartographers.cli import game
-from cartographers.core.moves import advance
+from cartographers.cli import game as the_game
+from cartographers.core.moves import decide
 from tests.cli import fork_server
 from tests.cli.conftest import GAME, Ran, Run, game_lines, replay_lines
 from tests.cli.test_found_logs import TORN, is_owed
@@ -327,7 +327,7 @@ UNPRIVILEGED: Final = """
 import ctypes, struct, sys
 if sys.platform == "linux":  # even root may then only do what the modes of files say
     ctypes.CDLL(None).capset(struct.pack("Ii", 0x20080522, 0), bytes(24))
-from cartographers.cli import main
+from cartographers.shell import main
 main()
 """
 
@@ -413,9 +413,9 @@ def test_a_folder_that_is_moved_while_a_command_thinks_loses_nothing(
 
     def slow(*arguments: Any) -> Any:  # noqa: ANN401 - whatever there is to decide
         folder.rename(tmp_path / "moved")
-        return advance(*arguments)
+        return decide(*arguments)
 
-    monkeypatch.setattr(session, "GAME", replace(game.GAME, advance=slow))
+    monkeypatch.setattr(the_game, "GAME", replace(the_game.GAME, decide=slow))
     ran = run(*game.command(3), "-g", str(log))
 
     assert (ran.code, ran.error["code"], ran.error["system"]) == (5, "not_writable", "ENOENT")

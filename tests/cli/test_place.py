@@ -48,7 +48,7 @@ def test_spaces_are_typed_in_any_order_with_commas_or_as_runs(run: Run, spaces: 
 @pytest.mark.usefixtures("orchard")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_terrain_is_named_in_the_language_in_use(run: Run, language: str) -> None:
-    name = unicodedata.normalize("NFD", Words(language)("terrain.farm").upper())
+    name = unicodedata.normalize("NFD", Words(language, "cartographers")("terrain.farm").upper())
 
     assert run("place", name, "I9-K9", "K8", "--lang", language, "--json").json["events"] == [DRAWN]
 

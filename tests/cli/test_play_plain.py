@@ -46,8 +46,7 @@ def answers(wishes: Wishes) -> Iterator[str]:
             spaces = tuple(names(drawing.spaces))
             move, typed = Place(player, drawing.terrain, spaces), f"{drawing.terrain} {' '.join(spaces)}"
         yield typed
-        for event in decide(BOX, state, move):
-            state = evolve(BOX, state, event)
+        state = decide(BOX, state, move)[-1].state
 
 
 def typed_in(wishes: Wishes, count: int | None = None) -> bytes:

@@ -69,7 +69,7 @@ def test_with_a_real_deck_a_solo_ambush_is_drawn_at_once(run: Run) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_named_in_the_language_in_use(run: Run, language: str) -> None:
     run("new", "--table", "--first-game")
-    name = Words(language)("card.forgotten_forest.name")
+    name = Words(language, "cartographers")("card.forgotten_forest.name")
 
     assert run("reveal", name.upper(), "--lang", language, "--json").json["state"]["card"] == "forgotten_forest"
 

@@ -51,7 +51,7 @@ KEYS: Final = {
 
 
 def scene(language: str = "en", *, ascii_only: bool = False) -> Scene:
-    terminal = Terminal(Words(language), os.environ, as_json=False)
+    terminal = Terminal(Words(language, "cartographers"), os.environ, as_json=False)
     terminal.ascii = ascii_only
     return Scene(open_session(terminal).speaking(Readable(terminal)), str(GAME))
 
@@ -181,7 +181,7 @@ def test_at_a_real_table_the_card_that_was_turned_up_is_chosen(run: Run) -> None
         seen += [line.partition("•")[2].strip() for line in plain(played.lines()) if "•" in line]
     played.press("enter")
 
-    cards = [Words("en")(f"card.{card}.name") for card in [*BOX.explore][:2]]
+    cards = [Words("en", "cartographers")(f"card.{card}.name") for card in [*BOX.explore][:2]]
     assert seen == [cards[1], cards[0], cards[1]]
     assert json.loads(game_lines()[-1])["card"] == [*BOX.explore][1]
     assert played.table.turn == 0

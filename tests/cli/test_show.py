@@ -135,7 +135,7 @@ def test_json_is_the_same_in_every_language(run: Run, lay: Lay, language: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_text_names_everything_in_the_language_in_use(run: Run, lay: Lay, language: str) -> None:
     lay("01-solo-a", 27)
-    state, words = shown(run), Words(language)
+    state, words = shown(run), Words(language, "cartographers")
     out = " ".join(run("show", "--lang", language).out.split())
 
     for message in (

@@ -217,7 +217,7 @@ def test_every_line_can_be_printed_in_every_encoding(
     ],
 )
 def test_a_letter_that_cannot_be_shown_is_replaced_by_what_is_nearest(encoding: str, text: str, shown: str) -> None:
-    terminal = Terminal(Words("en"), {}, as_json=False)
+    terminal = Terminal(Words("en", "cartographers"), {}, as_json=False)
 
     assert terminal.readable(text, io.TextIOWrapper(io.BytesIO(), encoding)) == shown
 

@@ -34,8 +34,8 @@ MAIN: Final = """\
 import io, sys
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from cartographers import words
-from cartographers.cli import kinds, main
+from cartographers.base import words
+from cartographers.shell import games, main
 
 def read(*path, _read=words.read):
     if path[-1] != "heads-or-tails.mo":
@@ -45,7 +45,7 @@ def read(*path, _read=words.read):
     return file.getvalue()
 
 words.read = read
-kinds.GAMES["heads-or-tails"] = "tests.third_game"  # the one line
+games.GAMES["heads-or-tails"] = "tests.third_game"  # the one line
 main()
 """
 

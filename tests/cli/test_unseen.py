@@ -71,7 +71,7 @@ def test_a_command_whose_answer_nobody_reads_says_that_it_is_done(
 def test_people_read_it_in_their_language(shell: Run, language: str, kind: str) -> None:
     with unread(kind) as file:
         ran = shell("new", stdout=file, CARTOGRAPHERS_LANG=language, PYTHONIOENCODING="utf-8")
-    words = Words(language)
+    words = Words(language, "cartographers")
 
     assert ran.code == 5
     assert ran.told == words("error", message=words("error.unseen", file=GAME)).replace("\u00a0", " ")

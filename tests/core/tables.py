@@ -6,7 +6,7 @@ from cartographers.core.maps import Terrain, parse_land
 from cartographers.core.moves import Move, Place, Reveal, decide, start
 from cartographers.core.state import State, evolve
 from tests.core.scoring.earned import these
-from tests.random_games import BOX, states
+from tests.random_games import BOX
 
 NAMES = ("Anna", "Béla", "Γιώργος", "Żaneta")
 
@@ -20,7 +20,7 @@ def table(players: int = 1, **rules: str | int) -> State:
 def after(state: State, *moves: Move) -> State:
     """Return the state after some moves."""
     for move in moves:
-        state = states(BOX, decide(BOX, state, move), state)[-1]
+        state = decide(BOX, state, move)[-1].state
     return state
 
 

@@ -50,8 +50,8 @@ def test_a_gain_is_what_the_boxes_become_when_it_is_drawn(seeds: range) -> None:
             before = worth(BOX, state, state.lands[owner], state.coins[owner])
             found = [*advise(BOX, state, player)]
             for one in Random(seed).sample(found, min(5, len(found))):
-                drawn = decide(BOX, state, Place(player, one.drawing.terrain, tuple(names(one.drawing.spaces))))
-                then = states(BOX, drawn[:1], state)[0]
+                place = Place(player, one.drawing.terrain, tuple(names(one.drawing.spaces)))
+                then = decide(BOX, state, place)[0].state
                 now = worth(BOX, then, then.lands[owner], then.coins[owner])
 
                 assert now == after(BOX, state, player, one.drawing)

@@ -41,7 +41,7 @@ def test_a_game_of_bots_replays_to_its_end_from_its_own_log(bot: str, kind: dict
     events, final = game(bot, 7, **kind)
     replay = Replay(write(map(encode, events)), follow)
 
-    assert [step.event for step in replay.steps()] == events
+    assert [step.event for step in replay.lines()] == events
     assert replay.state == final
     assert final.result is not None
 

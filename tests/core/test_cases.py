@@ -66,7 +66,7 @@ def the_state(*lands: Land, card: str | None = None, **rules: str) -> State:
 def verdict(state: State, move: dict[str, Any]) -> dict[str, Any]:
     """Return whether the first player may draw so, and the coins or the reason."""
     try:
-        event, *_ = decide(BOX, state, Place(0, Terrain(move["terrain"]), tuple(move["cells"])))
+        event = decide(BOX, state, Place(0, Terrain(move["terrain"]), tuple(move["cells"])))[0].event
     except Refusal as refusal:
         return {"legal": False, "coins": 0, "reason": refusal.reason}
     assert isinstance(event, ShapeDrawn)
@@ -156,7 +156,7 @@ def season_flow(case: Case) -> None:
             turns.append({"card": card, "ruin_required": state.ruins and card in BOX.explore})
             first = owed(BOX, state)
             if first is None:
-                first = decide(BOX, state, chosen(state))[0]
+                first = decide(BOX, state, chosen(state))[0].event
             state = evolve(BOX, state, first)
         if isinstance(owed(BOX, state), SeasonScored):
             ended_at = place

@@ -107,7 +107,7 @@ def test_a_sealed_deck_is_dealt_by_no_other_seed() -> None:
 def test_who_draws_on_the_last_space_does_not_pass_as_well() -> None:
     state = after(on(table(2), *["F" * 11] * 10, "F" * 10 + "."), *turn_up("hamlet"))
 
-    assert [type(event) for event in decide(BOX, state, draw("village K11"))] == [ShapeDrawn]
+    assert [type(step.event) for step in decide(BOX, state, draw("village K11"))] == [ShapeDrawn]
 
 
 @pytest.mark.parametrize(("state", "wish", "reason", "facts"), CASES, ids=[case[2] for case in CASES])
@@ -188,7 +188,7 @@ def test_who_cannot_draw_passes_before_anybody_draws() -> None:
     state = table(3)
     full = on(state, "FFFFFFFFFFF").lands[0]
     state = replace(state, lands=(state.lands[0], full, full))
-    first, second, third = decide(BOX, state, Reveal("hamlet"))
+    first, second, third = (step.event for step in decide(BOX, state, Reveal("hamlet")))
 
     assert (second, third) == (TurnPassed(player=1, map=1), TurnPassed(player=2, map=2))
     with pytest.raises(Refusal) as caught:

@@ -13,14 +13,14 @@ from cartographers.core.deals import deal
 from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import CardRevealed, ShapeDrawn, encode
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Place, Reveal, advance, decide, legal_moves, settle, start
+from cartographers.core.moves import Place, Reveal, decide, legal_moves, settle, start
 from cartographers.core.region import names, singles
 from cartographers.core.state import State, evolve
 from cartographers.logs.log import write
 from tests import naive
 from tests.core.tables import after, draw, table, turn_up
 from tests.core.test_state import turns
-from tests.random_games import BOX, difference, random_game, states
+from tests.random_games import BOX, difference, events_of, random_game, states
 
 
 @pytest.mark.parametrize("first", range(0, 300, 15))
@@ -50,7 +50,7 @@ def test_legal_moves_are_in_order_and_lead_to_what_they_say(seed: int) -> None:
         assert order == sorted(order)
         assert len({(drawing.terrain, drawing.spaces) for drawing in found}) == len(found)
         for drawing in Random(seed).sample(found, min(5, len(found))):
-            drawn = decide(BOX, state, Place(player, drawing.terrain, tuple(names(drawing.spaces))))[0]
+            drawn = decide(BOX, state, Place(player, drawing.terrain, tuple(names(drawing.spaces))))[0].event
             assert isinstance(drawn, ShapeDrawn)
             assert (drawn.terrain, drawn.spaces, drawn.coins) == (drawing.terrain, drawing.spaces, drawing.coins)
 
@@ -61,9 +61,9 @@ def test_a_drawing_known_to_be_legal_makes_the_same_events_and_state(seed: int) 
         player = drawings[0].player
         drawing = Random(seed).choice(legal_moves(BOX, state, player))
         place = Place(player, drawing.terrain, tuple(names(drawing.spaces)))
-        events, reached = advance(BOX, state, place)
-        assert moves.draw(BOX, state, player, drawing) == (events, reached)
-        assert (decide(BOX, state, place), states(BOX, events, state)[-1]) == (events, reached)
+        steps = decide(BOX, state, place)
+        assert moves.draw(BOX, state, player, drawing) == steps
+        assert states(BOX, events_of(steps), state) == [step.state for step in steps]
 
 
 def test_there_are_no_legal_moves_without_a_card() -> None:
@@ -81,26 +81,26 @@ def seeded(first: str) -> State:
 def test_ruins_and_solo_ambushes_are_turned_up_until_a_card_is_to_be_drawn() -> None:
     for first in ("temple_ruins", "goblin_attack"):
         state = seeded(first)
-        events = decide(BOX, state, Reveal())
-        revealed = [event.card for event in events if isinstance(event, CardRevealed)]
+        steps = decide(BOX, state, Reveal())
+        revealed = [event.card for event in events_of(steps) if isinstance(event, CardRevealed)]
         assert revealed == [*state.deck[: len(revealed)]]
         assert [card in BOX.explore for card in revealed] == [False] * (len(revealed) - 1) + [True]
-        assert states(BOX, events, state)[-1].card == revealed[-1]
+        assert steps[-1].state.card == revealed[-1]
 
 
 def test_at_a_table_each_card_is_turned_up_by_itself() -> None:
     """An ambush is still drawn at once where one plays alone."""
-    assert decide(BOX, table(), Reveal("temple_ruins")) == [CardRevealed(card="temple_ruins")]
-    assert [type(event) for event in decide(BOX, table(), Reveal("gnoll_raid"))] == [CardRevealed, ShapeDrawn]
+    assert events_of(decide(BOX, table(), Reveal("temple_ruins"))) == [CardRevealed(card="temple_ruins")]
+    assert [type(step.event) for step in decide(BOX, table(), Reveal("gnoll_raid"))] == [CardRevealed, ShapeDrawn]
 
 
 def test_what_is_owed_in_a_log_that_was_cut_off_comes_first() -> None:
     """The engine's drawing of an ambush is missing."""
     begun = table()
     cut = evolve(BOX, begun, CardRevealed(card="gnoll_raid"))
-    events, settled = settle(BOX, cut)
+    ((event, settled),) = settle(BOX, cut)
 
-    assert [type(event) for event in events] == [ShapeDrawn]
+    assert isinstance(event, ShapeDrawn)
     assert settled == after(begun, *turn_up("gnoll_raid"))
 
 

@@ -94,7 +94,7 @@ def test_a_season_ends_with_the_last_drawing_once_its_time_is_up() -> None:
     before = after(table(), *earlier)
 
     assert (before.time, before.season, before.scored) == (8, 0, ())
-    assert [type(event) for event in decide(BOX, before, last)[1:]] == [SeasonScored]
+    assert [type(step.event) for step in decide(BOX, before, last)[1:]] == [SeasonScored]
     following = after(before, last)
     assert (following.time, following.season, following.revealed, len(following.scored)) == (0, 1, (), 1)
 

@@ -22,7 +22,7 @@ from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
 from cartographers.cli import typed
 from cartographers.cli.check_view import CheckView
-from cartographers.cli.game import GAME, GameStep, Session
+from cartographers.cli.game import GAME, GameLine, Session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder, read_bare_map
 from cartographers.cli.view import View
 from cartographers.core.cards import Box
@@ -44,7 +44,7 @@ from cartographers.shell.problems import Problem
 from tests import paper
 from tests.fuzz import worlds
 from tests.fuzz.told import Silence, check_place, check_told, words_in
-from tests.random_games import BOX
+from tests.random_games import BOX, events_of
 
 Target: TypeAlias = Callable[[bytes], None]
 
@@ -73,7 +73,7 @@ class _Held(Session):
 
 def log(data: bytes) -> None:
     """Read a log: as far as it follows, it can be cut anywhere and written anew, and is the same game."""
-    session, steps = _Held(data), list[GameStep]()
+    session, steps = _Held(data), list[GameLine]()
     replayed, fault = session.replay(data, steps.append)
     assert replayed.events == len(steps)
     if fault:
@@ -91,7 +91,7 @@ def log(data: bytes) -> None:
         view = View(session)
         assert json.dumps(observe(BOX, state))
         assert [*view.table(state), *view.sheets(state), *view.happened(state, steps[-1].event)]
-        _follow(state, settle(BOX, state)[0])
+        _follow(state, events_of(settle(BOX, state)))
 
 
 def bare_map(data: bytes) -> None:
@@ -185,9 +185,7 @@ def _tables() -> list[State]:
     states = []
     for players in (("1",), ("Anna", "Ben")):
         state = evolve(BOX, None, start(BOX, seed="fuzz", edition="en", players=players))
-        for event in decide(BOX, state, Reveal()):
-            state = evolve(BOX, state, event)
-        states.append(state)
+        states.append(decide(BOX, state, Reveal())[-1].state)
     return states
 
 
@@ -197,7 +195,7 @@ def _place(session: Session, answer: str) -> None:
     assert all(re.fullmatch("[A-Z][1-9][0-9]?", name) for name in names)
     assert typed.spaces(session.words, names) == names
     for state in _tables():
-        _follow(state, decide(BOX, state, Place(0, drawn, names)))
+        _follow(state, events_of(decide(BOX, state, Place(0, drawn, names))))
 
 
 def _rule(session: Session, answer: str) -> None:

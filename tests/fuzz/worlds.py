@@ -9,7 +9,7 @@ from cartographers.base.data import DataError
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
 from cartographers.logs.log import write
-from cartographers.logs.replay import Step
+from cartographers.logs.replay import Line
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.strange_world.cli import typed
@@ -21,7 +21,7 @@ from cartographers.strange_world.cli.world_files import read_file
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.check import check
 from cartographers.strange_world.core.events import Event, encode
-from cartographers.strange_world.core.moves import Move, Reveal, advance, legal_moves, settle, start
+from cartographers.strange_world.core.moves import Move, Reveal, decide, legal_moves, settle, start
 from cartographers.strange_world.core.observation import observe
 from cartographers.strange_world.core.scoring import KINDS
 from cartographers.strange_world.core.state import Phase, State, evolve
@@ -48,7 +48,7 @@ class _Held(LogSession[Box, State, Event, Move]):
 
 def log(data: bytes) -> None:
     """Read a log: as far as it follows, it can be cut anywhere and written anew, and is the same game."""
-    session, steps = _Held(data), list[Step[State, Event]]()
+    session, steps = _Held(data), list[Line[State, Event]]()
     replayed, fault = session.replay(data, steps.append)
     assert replayed.events == len(steps)
     if fault:
@@ -66,8 +66,7 @@ def log(data: bytes) -> None:
             assert json.dumps(observe(BOX, state, player))
         assert [*view.table(state), *view.sheets(state), *view.happened(state, steps[-1].event)]
         assert [*view.disclosed(state, steps[-1].event)]
-        for event in settle(BOX, state)[0]:
-            state = evolve(BOX, state, event)
+        for event, state in settle(BOX, state):  # noqa: B020 - on with what is owed
             assert [*view.happened(state, event)]
 
 
@@ -79,14 +78,14 @@ def moves(data: bytes) -> None:
         if state.result is not None:
             return
         if state.phase == Phase.REVEAL:
-            state = advance(BOX, state, Reveal())[1]
+            state = decide(BOX, state, Reveal())[-1].state
         try:
             wished = typed.move(session.words, BOX, state, line.split() or [line], None)
-            state = advance(BOX, state, wished)[1]
+            state = decide(BOX, state, wished)[-1].state
         except Problem as problem:
             check_told(problem, data)
             legal = legal_moves(BOX, state, 0)
-            state = advance(BOX, state, legal[len(line) % len(legal)])[1]
+            state = decide(BOX, state, legal[len(line) % len(legal)])[-1].state
         except Refusal as refusal:
             session.reason(refusal.reason, refusal.facts, state)
 
@@ -124,7 +123,7 @@ def cards(data: bytes) -> None:
         raise AssertionError(error.flaw) from error
     while state.result is None:
         wished = Reveal() if state.phase == Phase.REVEAL else legal_moves(box, state, 0)[0]
-        state = advance(box, state, wished)[1]
+        state = decide(box, state, wished)[-1].state
 
 
 TARGETS: Final[Mapping[str, Callable[[bytes], None]]] = {

@@ -21,7 +21,7 @@ from cartographers.strange_world.core.cells import cell, column_of, height, row_
 from cartographers.strange_world.core.check import Sheet, check
 from cartographers.strange_world.core.events import Event, decode, encode
 from cartographers.strange_world.core.judge import free_cells, judge, owed
-from cartographers.strange_world.core.moves import Move, Reveal, Undo, advance, legal_moves, placing, sources, start
+from cartographers.strange_world.core.moves import Move, Reveal, Undo, decide, legal_moves, placing, sources, start
 from cartographers.strange_world.core.rulings import ANSWERS
 from cartographers.strange_world.core.state import Phase, State, evolve
 from cartographers.strange_world.core.world import City, Guest, World
@@ -47,11 +47,10 @@ def random_game(box: Box, rng: Random, players: int, rules: dict[str, str] | Non
         move = rng.choice(undone) if undone and rng.random() < HARDLY_EVER else random_move(box, state, rng)
         if move is None:
             continue
-        events, after = advance(box, state, move)
-        for event in events:
+        for event, after in decide(box, state, move):
             state = evolve(box, state, event)
+            assert state == after
             steps.append((event, state))
-        assert state == after
     return steps
 
 
@@ -126,7 +125,7 @@ def problems(seed: int, players: int, *, house: bool = False) -> list[str]:
     steps = random_game(BOX, rng, players, rules)
     events, state = [event for event, _ in steps], steps[-1][1]
     text = write(map(encode, events))
-    replayed = [*Replay(text, follow).steps()]
+    replayed = [*Replay(text, follow).lines()]
     found = []
     if [(step.event, step.state) for step in replayed] != steps or write(
         encode(step.event) for step in replayed

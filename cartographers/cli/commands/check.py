@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 from cartographers.base.fields import FORMATS
 from cartographers.cli import completion, typed
 from cartographers.cli.check_view import CheckView
-from cartographers.cli.game import GameStep, Session, open_session
+from cartographers.cli.game import GameLine, Session, open_session
 from cartographers.cli.rule_options import edition_option, rules_option
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
 from cartographers.core.check import check as checked
@@ -142,9 +142,9 @@ def _game(session: Session, path: str) -> Game:
     """
     ends: dict[str, State] = {}
 
-    def keep(step: GameStep) -> None:
-        if isinstance(step.event, SeasonScored):
-            ends[step.event.season] = step.state
+    def keep(line: GameLine) -> None:
+        if isinstance(line.event, SeasonScored):
+            ends[line.event.season] = line.state
 
     return Game(session.state(path, keep, game=False), ends)
 

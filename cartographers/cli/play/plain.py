@@ -16,7 +16,7 @@ from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, legal_moves
 from cartographers.core.region import names
-from cartographers.core.state import State, evolve, map_of
+from cartographers.core.state import State, map_of
 from cartographers.shell.problems import Exit, Problem
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
@@ -125,9 +125,8 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
     def _tell(self, played: GamePlayed) -> None:
         """Tell what a move made of the game, and show what is to be drawn now."""
-        state, view = played.before, self._view()
-        for event in played.events:
-            state = evolve(self.session.box, state, event)
+        view = self._view()
+        for _, _, event, state in played.lines:
             self.say(view.happened(state, event))
             if isinstance(event, ShapeDrawn):
                 self.say(view.sheet(state, event.map))

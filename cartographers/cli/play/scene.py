@@ -16,7 +16,7 @@ from cartographers.core.judge import may_be_in_deck
 from cartographers.core.legal import task
 from cartographers.core.moves import Move
 from cartographers.core.region import SIDE, names
-from cartographers.core.state import State, engine_draws, evolve
+from cartographers.core.state import State, engine_draws
 from cartographers.shell.stage import scene
 from cartographers.shell.stage.scene import NARROWEST
 from cartographers.shell.text import clipped
@@ -131,11 +131,9 @@ class Scene(scene.Scene[Box, State, Event, Move]):
         """Make a move, and tell what came of it: a line each, and pages for a season that was scored."""
         played = move()
         self.tell()
-        state = played.before
         view = self._picture.view()
         struck: list[str] = []
-        for event in played.events:
-            state = evolve(self.box, state, event)
+        for _, _, event, state in played.lines:
             match event:
                 case SeasonScored():
                     self.tell(*self._picture.scoring(state, event))

@@ -33,7 +33,7 @@ class Table(table.Table[Box, State, Event, Move]):
     @property
     def latest(self) -> int | None:
         """Whose drawing is taken back next, by number; `None`: none can be."""
-        return next((player for player in reversed(self._drawers) if self.state.drawn >> player & 1), None)
+        return self._latest(self.state)
 
     def reveal(self, card: str | None = None) -> GamePlayed:
         """Turn up cards until one is to be drawn; at a real table say which."""
@@ -50,11 +50,17 @@ class Table(table.Table[Box, State, Event, Move]):
             Problem: nothing can be taken back, or the log cannot be read or written.
 
         """
-        self.reread()
-        if self.latest is None:
+        return self.follow(self._undoing)
+
+    def _undoing(self, state: State) -> Undo:
+        latest = self._latest(state)
+        if latest is None:
             words = self.session.words
             raise Problem(Reason.NOTHING_TO_UNDO, Exit.FORBIDDEN, words("reason.nothing_to_undo.alone"))
-        return self.play(Undo(self.latest))
+        return Undo(latest)
+
+    def _latest(self, state: State) -> int | None:
+        return next((player for player in reversed(self._drawers) if state.drawn >> player & 1), None)
 
     def remember(self, event: Event) -> None:
         """Keep who has drawn since the last card was turned up, in that order."""

@@ -10,11 +10,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from cartographers.cli.game import Session, open_session
-from cartographers.logs.replay import Replay, Step
+from cartographers.logs.replay import Line, Replay
 from cartographers.shell.app import Argument, Command, File, Number, Option
 from cartographers.shell.choices import shortened
-from cartographers.shell.games import kind_of
+from cartographers.shell.games import FIRST, kind_of
 from cartographers.shell.many import on_each, processes_option
 from cartographers.shell.options import cards_option, json_option, not_with, once
 from cartographers.shell.problems import Exit, Problem
@@ -57,7 +56,7 @@ def replay(
     processes: int,
 ) -> None:
     """Replay logs."""
-    session = open_session(ctx.obj)
+    session = session_of(ctx.obj, FIRST)
     if follow and (len(logs) > 1 or logs[0] == "-"):
         raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
     once(ctx, logs)
@@ -93,37 +92,37 @@ class Film:
         self.shown = 0
         """How many events have been shown; a log that has grown goes on behind them."""
 
-    def show(self, step: Step[Any, Any]) -> bool:
+    def show(self, line: Line[Any, Any]) -> bool:
         """Show an event, unless it was shown before, and tell whether it is the last."""
-        if step.number > self.shown:
-            self.shown = step.number
+        if line.number > self.shown:
+            self.shown = line.number
             if self.wanted.each:
-                self._show(step)
-        return step.number == self.wanted.last or self.session.terminal.alone
+                self._show(line)
+        return line.number == self.wanted.last or self.session.terminal.alone
 
-    def _show(self, step: Step[Any, Any]) -> None:
+    def _show(self, line: Line[Any, Any]) -> None:
         terminal, game = self.session.terminal, self.session.game
         view = game.view(self.session, "")
         openly = self.wanted.with_seed or self.is_over
         told = view.disclosed if openly else view.happened
         if terminal.as_json:
-            fields = step.fields if openly else game.public(step.fields)
-            terminal.say_json({"event": fields, "state": game.observe(self.session.box, step.state)})
+            fields = line.fields if openly else game.public(line.fields)
+            terminal.say_json({"event": fields, "state": game.observe(self.session.box, line.state)})
         elif self._in_place:
             picture = [
-                *view.table(step.state),
+                *view.table(line.state),
                 "",
-                *view.sheets(step.state),
+                *view.sheets(line.state),
                 "",
-                *told(step.state, step.event),
+                *told(line.state, line.event),
             ]
             terminal.say(_CLEARED + "\n".join(picture))
         else:
-            terminal.say(told(step.state, step.event))
+            terminal.say(told(line.state, line.event))
         time.sleep(self.wanted.delay)
 
 
-def _replay(wanted: Wanted, session: Session, path: str) -> Exit:
+def _replay(wanted: Wanted, session: AnySession, path: str) -> Exit:
     """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
     try:
         keys, data = session.key_file(path), session.data(path)

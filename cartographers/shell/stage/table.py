@@ -1,10 +1,11 @@
 """One game that is being played; whatever happens stands in its log at once."""
 
 import os
+from collections.abc import Callable
 from typing import Generic
 
-from cartographers.shell.contract import B, E, M, S
-from cartographers.shell.session import LogSession, Played
+from cartographers.shell.contract import B, E, M, Played, S
+from cartographers.shell.session import LogSession
 
 
 class Table(Generic[B, S, E, M]):
@@ -49,12 +50,21 @@ class Table(Generic[B, S, E, M]):
             Problem: the rules forbid it, or the log cannot be written; then everything is as it was.
 
         """
-        played = self.session.play(self._path, lambda _: move)
-        self.reread()  # others may have played in between
+        return self.follow(lambda _: move)
+
+    def follow(self, wish: Callable[[S], M]) -> Played[S, E]:
+        """Make the move that is wished for where the game stands, which others may have led on in between.
+
+        Raises:
+            Problem: the rules forbid it, or the log cannot be written; then everything is as it was.
+
+        """
+        played = self.session.play(self._path, wish, lambda line: self.remember(line.event))
+        self.state = played.after
         return played
 
     def remember(self, event: E) -> None:
-        """Keep what a game wants to know of its events, each of which is told here in order when the log is read."""
+        """Keep what a game wants to know of its events, which come here in order as the log is read and written."""
 
     def _read(self) -> S:
         """Return where the game stands, what the engine owes included."""

@@ -8,9 +8,9 @@ from msgspec import to_builtins
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.choices import listed
+from cartographers.shell.contract import Voice
 from cartographers.shell.terminal import Lines
 from cartographers.strange_world import library
-from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
 from cartographers.strange_world.core.cards import MOST_PLAYERS, Box, Card, Icon, Traveller
 from cartographers.strange_world.core.events import GAME
@@ -67,10 +67,10 @@ def plain_rules() -> list[dict[str, Any]]:
 class CardsView(Lines):
     """Cards and named rulings, for people."""
 
-    def __init__(self, session: Session) -> None:
-        """Speak of what is in the session's box."""
-        super().__init__(session.terminal, session.words)
-        self.box = session.box
+    def __init__(self, voice: Voice[Box]) -> None:
+        """Speak of what is in the voice's box."""
+        super().__init__(voice.terminal, voice.words)
+        self.box = voice.box
 
     def overview(self) -> Iterator[str]:
         """Yield the names of all cards, by kind."""

@@ -1,12 +1,12 @@
 """Sessions of Strange World Above the Clouds: what this game offers to the commands of all games."""
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from cartographers.base.data import DataError
 from cartographers.base.limits import LARGEST_SHEET
-from cartographers.shell.contract import Game
+from cartographers.shell.contract import Game, Played, View, Voice
 from cartographers.shell.problems import EXITS, Problem
-from cartographers.shell.session import LogSession, Played
+from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world import library
 from cartographers.strange_world.cli.reasons import fault, sentence
@@ -15,12 +15,9 @@ from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import GAME as KIND
 from cartographers.strange_world.core.events import SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
-from cartographers.strange_world.core.moves import Move, Undo, advance, settle
+from cartographers.strange_world.core.moves import GameStep, Move, Undo, decide, settle
 from cartographers.strange_world.core.observation import observe
 from cartographers.strange_world.core.state import State, evolve
-
-if TYPE_CHECKING:
-    from cartographers.strange_world.cli.view import View
 
 Session: TypeAlias = LogSession[Box, State, Event, Move]
 GamePlayed: TypeAlias = Played[State, Event]
@@ -48,8 +45,8 @@ def _open_box(terminal: Terminal) -> Box:
         raise Problem("bad_cards", EXITS["bad_cards"], message, **facts, reason=error.reason, **error.facts) from error
 
 
-def _advance(box: Box, state: State, move: Move, _: str | None) -> tuple[list[Event], State]:
-    return advance(box, state, move)
+def _decide(box: Box, state: State, move: Move, _: str | None) -> list[GameStep]:
+    return decide(box, state, move)
 
 
 def _observe(box: Box, state: State) -> dict[str, Any]:
@@ -61,10 +58,10 @@ def _unsealed(_: State) -> None:
     """Return that no seed is sealed."""
 
 
-def _view(session: Session, log: str) -> "View":
-    from cartographers.strange_world.cli.view import View
+def _view(voice: Voice[Box], log: str) -> View[State, Event]:
+    from cartographers.strange_world.cli.view import View as ViewOfGame
 
-    return View(session, log)
+    return ViewOfGame(voice, log)
 
 
 GAME: Final = Game[Box, State, Event, Move](
@@ -75,7 +72,7 @@ GAME: Final = Game[Box, State, Event, Move](
     judge=judge,
     evolve=evolve,
     settle=settle,
-    advance=_advance,
+    decide=_decide,
     undo=Undo,
     mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED},
     observe=_observe,

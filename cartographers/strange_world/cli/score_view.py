@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from cartographers.base.words import harmless, number
+from cartographers.shell.contract import Voice
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import clipped, table_lines
-from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.names import animal_name, traveller_name
+from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import FRAME, names
 from cartographers.strange_world.core.check import TOTAL
 from cartographers.strange_world.core.scoring import KINDS, Award, awards
@@ -25,10 +26,10 @@ def summed(given: Sequence[Award]) -> int:
 class ScoreView(Lines):
     """The score sheet of a game, and what earns the stars of a world."""
 
-    def __init__(self, session: Session) -> None:
-        """Speak of what is in the session's box."""
-        super().__init__(session.terminal, session.words)
-        self.box = session.box
+    def __init__(self, voice: Voice[Box]) -> None:
+        """Speak of what is in the voice's box."""
+        super().__init__(voice.terminal, voice.words)
+        self.box = voice.box
 
     def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
         """Yield the score sheet of some players, and what earns the stars of each."""

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cartographers.base.words import harmless, number
 from cartographers.shell.app import default_game
+from cartographers.shell.contract import Played, Voice
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import quoted, whole
-from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.cli.typed import spelled
 from cartographers.strange_world.cli.world_view import legend, world_lines
-from cartographers.strange_world.core.cards import ROUNDS
+from cartographers.strange_world.core.cards import ROUNDS, Box
 from cartographers.strange_world.core.cells import NONE, Cells, neighbours
 from cartographers.strange_world.core.events import (
     CardPlaced,
@@ -30,26 +30,26 @@ from cartographers.strange_world.core.judge import choosing, open_cards
 from cartographers.strange_world.core.moves import Move, proposed
 from cartographers.strange_world.core.placing import Arrival, room
 from cartographers.strange_world.core.scoring import stars
-from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve, without
+from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, without
 
 
 class View(Lines):
     """Everything that is told about a game."""
 
-    def __init__(self, session: Session, log: str = "") -> None:
-        """Speak of what is in the session's box; commands to be typed next name this log, and the file of cards."""
-        super().__init__(session.terminal, session.words)
-        self.box = session.box
-        cards = session.terminal.cards
+    def __init__(self, voice: Voice[Box], log: str = "") -> None:
+        """Speak of what is in the voice's box; commands to be typed next name this log, and the file of cards."""
+        super().__init__(voice.terminal, voice.words)
+        self.box = voice.box
+        cards = voice.terminal.cards
         self._options = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         if cards is not None and cards != os.environ.get("CARTOGRAPHERS_CARDS"):
             self._options += f" --cards {quoted(cards)}"
 
-    def played(self, played: GamePlayed) -> Iterator[str]:
+    def played(self, played: Played[State, Event]) -> Iterator[str]:
         """Yield what events came of a move, the worlds that they changed, and what is to be done now."""
-        state, changed = played.before, set[int]()
-        for event in played.events:
-            state = evolve(self.box, state, event)
+        changed = set[int]()
+        for line in played.lines:
+            state, event = line.state, line.event
             yield from self.happened(state, event)
             match event:
                 case CardPlaced():

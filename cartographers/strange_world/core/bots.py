@@ -8,7 +8,7 @@ from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import singles
 from cartographers.strange_world.core.events import Event, GameStarted
 from cartographers.strange_world.core.judge import free_cells
-from cartographers.strange_world.core.moves import Move, Reveal, advance, legal_moves, placing, sources
+from cartographers.strange_world.core.moves import Move, Reveal, decide, legal_moves, placing, sources
 from cartographers.strange_world.core.state import Phase, State, evolve
 
 T = TypeVar("T")
@@ -41,6 +41,7 @@ def play(box: Box, game: GameStarted, bot: Bot) -> tuple[list[Event], State]:
     state = evolve(box, None, game)
     while state.result is None:
         move = bot(box, state, state.turns[0]) if state.turns else Reveal()
-        more, state = advance(box, state, move)
-        events += more
+        steps = decide(box, state, move)
+        events += [step.event for step in steps]
+        state = steps[-1].state
     return events, state

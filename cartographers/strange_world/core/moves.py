@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cartographers.base.names import check_seen
 from cartographers.base.refusals import Refusal
+from cartographers.base.steps import Step
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
 from cartographers.strange_world.core.errors import Reason
@@ -86,6 +87,7 @@ class Undo(Struct, frozen=True):
 
 
 Move: TypeAlias = Reveal | Choose | Pass | Place | Undo
+GameStep: TypeAlias = Step[State, Event]
 
 
 def start(
@@ -105,27 +107,27 @@ def start(
     return GameStarted(format=FORMAT, game=GAME, rules=rules, seed=seed, players=players, **dealt)
 
 
-def advance(box: Box, state: State, move: Move) -> tuple[list[Event], State]:
-    """Return the events that a move makes, those that follow of themselves included, and the state after them.
+def decide(box: Box, state: State, move: Move) -> list[GameStep]:
+    """Return the events that a move makes and those that follow of themselves, each with the state after it.
 
-    The state before it owes nothing.
+    The state before the move owes nothing.
 
     Raises:
         Refusal: the rules forbid the move.
 
     """
     event = _event(box, state, move)
-    more, state = settle(box, evolve(box, state, event))
-    return [event, *more], state
+    after = evolve(box, state, event)
+    return [Step(event, after), *settle(box, after)]
 
 
-def settle(box: Box, state: State) -> tuple[list[Event], State]:
-    """Return the events that the engine owes, and the state after them."""
-    events: list[Event] = []
+def settle(box: Box, state: State) -> list[GameStep]:
+    """Return the events that the engine owes, each with the state after it."""
+    steps: list[GameStep] = []
     while (due := owed(box, state)) is not None:
-        events.append(due)
         state = evolve(box, state, due)
-    return events, state
+        steps.append(Step(due, state))
+    return steps
 
 
 def legal_moves(box: Box, state: State, player: int) -> list[Move]:

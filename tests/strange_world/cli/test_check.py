@@ -233,7 +233,7 @@ def spoilt(data: Any) -> Iterator[Any]:  # noqa: ANN401 - data is anything
 
 
 def test_whatever_stands_in_place_of_a_value_is_told_in_words() -> None:
-    session = open_session(Terminal(Words("en"), {}, as_json=False))
+    session = open_session(Terminal(Words("en", "cartographers"), {}, as_json=False))
     refused = 0
     for data in spoilt(load(SCORED, "").data):
         path = laid(json.dumps(data))
@@ -397,7 +397,7 @@ def test_an_impossible_world_is_ranked_last_and_said_to_be_impossible(run: Run, 
     out = run("check", laid(f"game: strange-world\nplayers:\n{rich}{entry}"), "--lang", language).out
 
     first, second = out.splitlines()[-2:]
-    impossible = Words(language)("check.impossible")
+    impossible = Words(language, "cartographers")("check.impossible")
     assert first.startswith("1. Anna: 46")
     assert second.startswith("2. Zoe: ")
     assert impossible in second

@@ -14,7 +14,7 @@ import pytest
 import cartographers
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.strange_world.cli.typed import line, spelled
-from cartographers.strange_world.core.moves import Move, Reveal, advance, legal_moves, start
+from cartographers.strange_world.core.moves import Move, Reveal, decide, legal_moves, start
 from cartographers.strange_world.core.state import Phase, evolve
 from tests.cli.conftest import GAME, Ran, Run, game_lines
 from tests.strange_world.random_games import BOX
@@ -43,7 +43,7 @@ def answers(players: tuple[str, ...], language: str = "en", seed: str = SEED) ->
             moves = legal_moves(BOX, state, turn)
             move = moves[len(moves) // 2]
             yield line(words, move)
-        _, state = advance(BOX, state, move)
+        state = decide(BOX, state, move)[-1].state
 
 
 def typed(players: tuple[str, ...], count: int | None = None) -> bytes:
@@ -340,7 +340,7 @@ def test_cards_of_ones_own_are_played_with(run: Run) -> None:
 
 def test_no_screen_is_loaded_line_by_line(run: Run) -> None:
     program = (
-        "import sys; from cartographers.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
+        "import sys; from cartographers.shell import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, *options(GAMES["alone"])],

@@ -22,7 +22,7 @@ from cartographers.strange_world.cli.play.pages import card_line
 from cartographers.strange_world.cli.play.scene import Scene
 from cartographers.strange_world.core.cells import NAMES
 from cartographers.strange_world.core.events import encode
-from cartographers.strange_world.core.moves import Place, advance, legal_moves
+from cartographers.strange_world.core.moves import Place, decide, legal_moves
 from cartographers.strange_world.core.placing import Eater
 from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import Phase, State
@@ -181,7 +181,7 @@ def test_a_card_that_moves_says_what_the_rules_say(players: int, seed: int) -> N
             assert ghost.allowed == (here in {(move.card, move.cell) for move in legal})
             if not ghost.allowed:
                 continue
-            ends = [advance(BOX, state, move)[1] for move in legal if (move.card, move.cell) == here]
+            ends = [decide(BOX, state, move)[-1].state for move in legal if (move.card, move.cell) == here]
             assert earned(state, ghost.prospect().best.world) == max(
                 earned(state, end.worlds[ghost.player]) for end in ends
             )

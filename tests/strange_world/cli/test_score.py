@@ -19,7 +19,7 @@ def laid(players: int, count: int | None = None, *, seed: object = "score") -> S
     text, _ = played(seed, players)
     lines = text.splitlines(keepends=True)[:count]
     GAME.write_text("".join(lines), "utf-8")
-    state = [step.state for step in Replay("".join(lines).encode(), follow).steps()][-1]
+    state = [step.state for step in Replay("".join(lines).encode(), follow).lines()][-1]
     assert isinstance(state, State)
     return state
 

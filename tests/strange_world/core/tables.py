@@ -2,7 +2,7 @@
 
 from cartographers.strange_world.core.bots import random
 from cartographers.strange_world.core.events import Event
-from cartographers.strange_world.core.moves import Move, Reveal, advance, start
+from cartographers.strange_world.core.moves import Move, Reveal, decide, start
 from cartographers.strange_world.core.state import Phase, State, evolve
 from tests.strange_world.random_games import BOX, NAMES
 
@@ -15,7 +15,7 @@ def table(players: int, seed: str = "table", **rules: str) -> State:
 def after(state: State, *moves: Move) -> State:
     """Return the state after some moves."""
     for move in moves:
-        state = advance(BOX, state, move)[1]
+        state = decide(BOX, state, move)[-1].state
     return state
 
 
@@ -30,7 +30,7 @@ def steps(state: State) -> list[tuple[State, Event]]:
     """Return the events by which bots end a game, each with the state before it."""
     found = []
     while state.result is None:
-        for event in advance(BOX, state, random(BOX, state, state.turns[0]) if state.turns else Reveal())[0]:
+        for event, after_it in decide(BOX, state, random(BOX, state, state.turns[0]) if state.turns else Reveal()):
             found.append((state, event))
-            state = evolve(BOX, state, event)
+            state = after_it
     return found

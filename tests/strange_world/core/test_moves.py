@@ -20,7 +20,7 @@ from cartographers.strange_world.core.moves import (
     Place,
     Reveal,
     Undo,
-    advance,
+    decide,
     legal_moves,
     proposed,
     settle,
@@ -55,7 +55,7 @@ def test_every_world_has_sixteen_cards_and_no_card_is_lost(players: int) -> None
 def raised(state: State, move: Move) -> StrEnum:
     """Return why a move is refused."""
     with pytest.raises(Refusal) as caught:
-        advance(BOX, state, move)
+        decide(BOX, state, move)
     return caught.value.reason
 
 
@@ -68,7 +68,7 @@ def test_every_legal_move_is_accepted_as_it_stands_there_and_none_is_there_twice
             found = legal_moves(BOX, state, player)
             assert len({repr(move) for move in found}) == len(found)
             for move in rng.sample(found, min(3, len(found))):
-                event = advance(BOX, state, move)[0][0]
+                event = decide(BOX, state, move)[0].event
                 judge.judge(BOX, state, event)
                 if isinstance(move, Place):
                     assert encode(event)["cell"] == move.cell
@@ -139,8 +139,8 @@ def test_a_solo_player_places_the_open_card_of_a_pile_and_then_the_others() -> N
     card = state.game.piles[3]
     placed = after(state, Place(0, card, "D5", pile=4, fumarole="D4" if "volcano" in card else ""))
     assert (placed.phase, placed.pile, placed.turns) == (Phase.REVEAL, 4, [])
-    events, turned = advance(BOX, placed, Reveal())
-    assert events == [PileTurned(pile=4, cards=state.piles[3][1:])]
+    ((event, turned),) = decide(BOX, placed, Reveal())
+    assert event == PileTurned(pile=4, cards=state.piles[3][1:])
     assert (turned.hands, turned.phase) == ((state.piles[3][1:],), Phase.PLACE)
     assert raised(turned, Place(0, turned.hands[0][0], "D3", pile=1)) == Reason.NO_PILE_NOW
 
@@ -156,7 +156,7 @@ def test_a_card_that_lies_open_twice_needs_its_pile(pile: int, reason: Reason) -
     tables = (table(1, seed=str(number)) for number in range(100))
     state = next(state for state in tables if state.game.piles.count("moon") > 1 and state.game.piles[0] != "moon")
     with pytest.raises(Refusal) as caught:
-        advance(BOX, state, Place(0, "moon", "D5", pile=pile))
+        decide(BOX, state, Place(0, "moon", "D5", pile=pile))
     piles = [number for number, card in enumerate(state.game.piles, 1) if card == "moon"]
     assert (caught.value.reason, caught.value.facts) == (reason, {"card": "moon", "piles": piles})
     assert after(state, Place(0, "moon", "D5", pile=piles[1])).pile == piles[1]
@@ -217,7 +217,7 @@ def test_players_have_names_that_can_be_told_apart(players: tuple[str, ...], fla
 
 def test_what_is_owed_in_a_log_that_was_cut_off_comes_first() -> None:
     state, finished = steps(table(2))[-1]
-    assert settle(BOX, state)[0] == [finished]
+    assert [step.event for step in settle(BOX, state)] == [finished]
     assert raised(evolve(BOX, state, finished), Reveal()) == Reason.GAME_OVER
 
 
@@ -265,7 +265,7 @@ def test_a_solo_player_takes_back_card_by_card_until_cards_were_turned_up() -> N
 def test_the_last_placing_of_a_game_is_taken_back_with_its_end(players: int) -> None:
     before, placing = steps(table(players))[-2]
     finished = steps(table(players))[-1][0]
-    over = settle(BOX, finished)[1]
+    over = settle(BOX, finished)[-1].state
     assert over.result is not None
     player = encode(placing)["player"]
     back = after(over, Undo(player))
@@ -319,6 +319,6 @@ def test_what_is_proposed_is_legal_and_as_welcome_as_can_be(players: int) -> Non
 
 def placed_by(state: State, move: Move) -> CardPlaced:
     """Return what is recorded of a placing."""
-    event = advance(BOX, state, move)[0][0]
+    event = decide(BOX, state, move)[0].event
     assert isinstance(event, CardPlaced)
     return event

@@ -7,7 +7,7 @@ from cartographers.shell.options import game_option, json_option
 from cartographers.shell.report import report
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
-from tests.third_game.session import GAME
+from tests.third_game.game import GAME
 
 
 @click.command("place", cls=Command)

@@ -18,7 +18,7 @@ from cartographers.strange_world.cli.view import View
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import CardPlaced, Event
 from cartographers.strange_world.core.moves import Move, Pass, Place, Reveal, legal_moves, proposed
-from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, evolve
+from cartographers.strange_world.core.state import FIRST_PASS, Phase, State
 
 
 class Conversation(conversation.Conversation[Box, State, Event, Move]):
@@ -106,9 +106,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
     def _tell(self, played: GamePlayed) -> None:
         """Tell what a move made of the game, and show to whom it is about what is to be done now."""
-        state = played.before
-        for event in played.events:
-            state = evolve(self.session.box, state, event)
+        for _, _, event, state in played.lines:
             self.say(View(self.session).happened(state, event))
             if isinstance(event, CardPlaced):
                 self.say(self._world(event.player))

@@ -12,7 +12,7 @@ from cartographers.strange_world.cli.play.table import Table
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import Event, GameFinished
 from cartographers.strange_world.core.moves import Choose, Move, Pass, Reveal, legal_moves
-from cartographers.strange_world.core.state import Phase, State, evolve
+from cartographers.strange_world.core.state import Phase, State
 
 
 class Scene(scene.Scene[Box, State, Event, Move]):
@@ -153,9 +153,8 @@ class Scene(scene.Scene[Box, State, Event, Move]):
 
     def _tell(self, played: GamePlayed) -> None:
         """Tell what came of a move, and look who is to do what now."""
-        state, view = played.before, self._picture.view()
-        for event in played.events:
-            state = evolve(self.box, state, event)
+        view = self._picture.view()
+        for _, _, event, state in played.lines:
             if not isinstance(event, GameFinished):  # it stays on the screen
                 self.messages += (clipped(line, scene.NARROWEST) for line in view.happened(state, event))
         self.take_up()

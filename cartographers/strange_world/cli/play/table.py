@@ -43,12 +43,13 @@ class Table(table.Table[Box, State, Event, Move]):
             Problem: nothing can be taken back, or the log cannot be read or written.
 
         """
-        self.reread()
-        state = self.state
+        return self.follow(self._undoing)
+
+    def _undoing(self, state: State) -> Undo:
         latest = state.last
         if state.to_pass:
             latest = next((player for player in reversed(self._pickers) if state.picks[player]), None)
-        return self.play(Undo(next(iter(state.turns), 0) if latest is None else latest))
+        return Undo(next(iter(state.turns), 0) if latest is None else latest)
 
     def remember(self, event: Event) -> None:
         """Keep who has set cards aside since they were dealt, in that order."""

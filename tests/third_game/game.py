@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from cartographers.base.chance import pick
 from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.steps import Step
 from cartographers.base.words import Words
-from cartographers.shell.contract import Game
-from cartographers.shell.session import LogSession, Played
+from cartographers.shell.contract import Game, Played, Voice
+from cartographers.shell.session import LogSession
 
 KIND: Final = "heads-or-tails"
 SIDES: Final = ("heads", "tails")
@@ -111,11 +112,11 @@ def falls(state: State) -> str:
     return SIDES[pick(len(SIDES), seed=state.game.seed, label=f"{len(state.right)}")]
 
 
-def advance(box: None, state: State, move: Move, _: str | None) -> tuple[list[Event], State]:
+def decide(box: None, state: State, move: Move, _: str | None) -> list[Step[State, Event]]:
     """Return what comes of a guess."""
     event = Undone() if move is None else Tossed(move, falls(state))
     judge(box, state, event)
-    return [event], evolve(box, state, event)
+    return [Step(event, evolve(box, state, event))]
 
 
 def observe(_: None, state: State) -> dict[str, Any]:
@@ -136,14 +137,14 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], _: State | 
 class View:
     """What is told of a game."""
 
-    def __init__(self, session: Session, _: str) -> None:
-        """Speak in the words of a session."""
-        self.words = session.words
+    def __init__(self, voice: Voice[None], _: str) -> None:
+        """Speak in the words of a voice."""
+        self.words = voice.words
 
     def played(self, played: Played[State, Event]) -> Iterator[str]:
         """Tell what came of a move."""
-        for event in played.events:
-            yield from self.happened(played.after, event)
+        for line in played.lines:
+            yield from self.happened(line.state, line.event)
 
     def happened(self, state: State, event: Event) -> Iterator[str]:
         """Tell what an event means."""
@@ -172,8 +173,8 @@ GAME: Final = Game[None, State, Event, Move](
     encode=to_builtins,
     judge=judge,
     evolve=evolve,
-    settle=lambda _, state: ([], state),
-    advance=advance,
+    settle=lambda _, __: [],
+    decide=decide,
     undo=lambda _: None,
     mistyped=(),
     observe=observe,
