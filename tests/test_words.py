@@ -273,6 +273,31 @@ def test_a_game_never_speaks_in_the_words_of_another() -> None:
         assert not Words("en", FIRST).has(id_)
 
 
+PACKAGE = Path(words.__file__).parents[1]
+ROOMS: Final = {
+    "base": (SHELL,),
+    "logs": (SHELL,),
+    "shell": (SHELL,),
+    "strange_world": (SHELL, "strange-world"),
+    "cli": (SHELL, FIRST),
+}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_asks_for_messages_of_its_own_catalogues_alone(room: str) -> None:
+    """As far as an id is written out in the code; the rest is asked for when the tests speak.
+
+    Rooms that know no game may ask for what each game says in its own words.
+    """
+    every = {id_ for one in CATALOGUES for id_ in originals(one)}
+    known = {id_ for one in ROOMS[room] for id_ in originals(one)} | set.intersection(*({*originals(g)} for g in GAMES))
+    nodes = (node for path in (PACKAGE / room).rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    asked = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)} & every
+
+    assert asked or room in {"base", "logs"}
+    assert asked <= known
+
+
 @every_translation
 def test_every_name_says_where_it_comes_from(language: str) -> None:
     wrong = [id_ for id_, message in names(language).items() if {*message.auto_comments}.isdisjoint(ORIGINS)]

@@ -19,7 +19,7 @@ def leave_current_folder() -> None:
     first = sys.path.index(library) if library in sys.path else len(sys.path)
     given, installed = sys.path[:first], sys.path[first:]
     kept = _elsewhere(given)
-    own = [folder for folder in given if folder not in kept and os.path.realpath(folder) == os.path.realpath(_OWN)]
+    own = [_OWN] if len(kept) < len(given) and _current_folder() == os.path.realpath(_OWN) else []
     sys.path[:] = [*kept, *installed, *own]
 
 
@@ -50,8 +50,13 @@ def cannot_leave() -> bool:
 
 def _elsewhere(folders: list[str]) -> list[str]:
     """Leave out what is the current folder, whatever it is called, or depends on which it is."""
-    try:
-        here = os.path.realpath(os.getcwd())
-    except OSError:  # it was removed
-        here = ""
+    here = _current_folder()
     return [folder for folder in folders if os.path.isabs(folder) and os.path.realpath(folder) != here]
+
+
+def _current_folder() -> str:
+    """Return where one stands; nowhere, if that folder was removed."""
+    try:
+        return os.path.realpath(os.getcwd())
+    except OSError:
+        return ""

@@ -29,7 +29,7 @@ _LOG: Final = re.compile(r'\{\s*"event"\s*:')
 _JSON: Final = re.compile(r'\{\s*["}]|\[')
 _KEYS: Final = frozenset(("player", "players", "map", "edition", "rules", "edicts", "grid", "seasons", "total"))
 _SEASONS: Final = ("spring", "summer", "fall", "winter", "autumn")
-_KEY: Final = re.compile(r"[\W_]*([^\W\d_]{3,})[\"']?\s*[:;,\t]", re.MULTILINE)
+_KEY: Final = re.compile(r"^[ \t\"'-]{0,20}([^\W\d_]{3,20})[\"']?[ \t]{0,20}[:;,\t]", re.MULTILINE)
 _FEWEST_KEYS: Final = 2
 _SIDE: Final = 11
 _ROW: Final = re.compile(rf"[A-K]?[.0-5FVAWXMDRfvawxmdr#^_]{{{_SIDE}}}")
@@ -37,6 +37,11 @@ _NO_SPACE: Final = re.compile(r"[\s|│*:+─═┌┐└┘├┤┬┴┼-]")
 _RULER: Final = re.compile(r"[0-9]+")
 _HEADS: Final = ("show.season", "show.season_last", "show.round", "event.game_finished")
 """The first lines of what is shown of a game."""
+
+_BEGINNING: Final = 2**14
+_FIRST_LINES: Final = 50
+_LONGEST: Final = 100
+"""So much of a text is looked at, whatever its size: characters, lines, and characters of a line."""
 
 _ANYTHING: Final = "\ue000"
 
@@ -55,12 +60,13 @@ def contents(text: str, only: Container[Content] = frozenset(Content)) -> Conten
     elif only is PRINTED:
         return None
     else:
-        found = _of_text(text)
+        found = _of_text(text[:_BEGINNING])
     return found if found in only else None
 
 
 def _of_text(text: str) -> Content | None:
-    if any(head.fullmatch(line.strip()) for head in _heads() for line in text.splitlines()):
+    first = [line.strip()[:_LONGEST] for line in text.splitlines()[:_FIRST_LINES]]
+    if any(head.fullmatch(line) for head in _heads() for line in first):
         return Content.SHOWN
     if marked(text.encode(errors="replace")):
         return Content.WORLDS

@@ -3,10 +3,12 @@
 import json
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Final
 
 import pytest
 
+from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.contents import Content, contents
 from tests import paper
@@ -57,6 +59,15 @@ def test_a_text_is_seen_to_be_what_it_is(content: Content, text: str) -> None:
 @pytest.mark.parametrize("text", NOTHING, ids=range(len(NOTHING)))
 def test_a_text_that_may_be_anything_is_taken_for_nothing(text: str) -> None:
     assert contents(text) is None
+
+
+@pytest.mark.parametrize("part", ["\x00", " ", "-", "\n", "a\n", ",", ", ", "{", "[", "a:", "x" * 50 + "\n", "1 2 "])
+def test_a_large_text_is_looked_at_in_no_time(part: str) -> None:
+    """Whatever stands in it over and over."""
+    before = process_time()
+    for text in (part * (LARGEST_SHEET // len(part)), f"x{part * (LARGEST_SHEET // len(part))}x"):
+        contents(text)
+    assert process_time() - before < 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -180,5 +180,5 @@ def test_completion_of_what_needs_no_game_loads_little(click_alone: set[str], sh
     own = {module.removeprefix("cartographers").removeprefix(".") for module in modules if "cartographers" in module}
     tops = {module.partition(".")[0] for module in modules}
 
-    assert own == START | {"cli.shell_words", "cli.shells"}
+    assert own == START | {"shell.shell_words", "shell.completers"}
     assert {top for top in tops if not top.startswith("_")} <= {"cartographers", "click", "gc", *HELP}

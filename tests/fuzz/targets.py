@@ -33,7 +33,7 @@ from cartographers.core.judge import judge
 from cartographers.core.maps import format_land, parse_land
 from cartographers.core.moves import Place, Reveal, decide, settle, start
 from cartographers.core.observation import observe
-from cartographers.core.sheet import Report, Sheet
+from cartographers.core.sheet import Head, Report, Sheet
 from cartographers.core.state import State, evolve
 from cartographers.core.typed_map import read_map
 from cartographers.library import open_box
@@ -247,7 +247,8 @@ def _check_formats(one: Sheet) -> None:
         text = paper.written([plain], kind, side=sides[0] if sides else "A", edition="en").removeprefix("\ufeff")
         told = read_sheets(f"{head.get(kind, ';'.join(['rules', *rules]))}\n{text}", BOX, FIND, TERMS, kind=kind)
         assert told.faults == []
-        assert told.sheets == [plain]
+        said = Head(side=sides[0] if sides else "A", edition="en", rules=asdict(plain.rules))
+        assert told.sheets == [replace(plain, head=said)]
 
 
 def _in_digits(one: Sheet) -> bool:
