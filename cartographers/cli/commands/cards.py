@@ -3,7 +3,7 @@
 import click
 
 from cartographers.cli import completion
-from cartographers.cli.cards_view import CardsView, every_card, message_of, plain_card
+from cartographers.cli.cards_view import CardsView, every_card, message_of
 from cartographers.cli.game import open_session
 from cartographers.shell.app import Argument, Command, Option
 from cartographers.shell.choices import named
@@ -28,10 +28,10 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> Non
     numbers = {str(card.number): card_id for card_id, card in known.items()}
     names = {card_id: message_of(card, "name") for card_id, card in known.items()}
     chosen = [numbers.get(word) or named(terminal.words, "card", word, names) for word in ids] or list(names)
-    if terminal.as_json and named_rules:
-        terminal.say_json(view.plain_rules())
-    elif terminal.as_json:
-        terminal.say_json([plain_card(session.box, card) for card in chosen])
+    if terminal.as_json:
+        from cartographers.cli import documents
+
+        terminal.say_json(documents.named_rules(session.box) if named_rules else documents.cards(session.box, chosen))
     elif named_rules:
         terminal.say(view.rules())
     elif ids:

@@ -4,10 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import nullcontext
 from functools import lru_cache, partial
 from itertools import repeat
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import click
-from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 
 from cartographers.base.fields import FORMATS
@@ -20,9 +19,6 @@ from cartographers.core.check import check as checked
 from cartographers.core.check import placed
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import SeasonScored
-from cartographers.core.maps import Land, format_land
-from cartographers.core.region import names
-from cartographers.core.seasons import rated
 from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
 from cartographers.sheets import Named, Terms
@@ -153,7 +149,9 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
 
     lines = form(session.words, session.box, side=side, edition=edition, kind=kind)
     if session.terminal.as_json:
-        session.terminal.say_json({"form": "\n".join(lines) + "\n"})
+        from cartographers.cli import documents
+
+        session.terminal.say_json(documents.form(lines))
     else:
         session.terminal.say(lines)
 
@@ -222,47 +220,8 @@ def _say(session: Session, reports: Collection[tuple[str, Report]], *, alone: bo
 
 
 def _say_json(session: Session, reports: Collection[tuple[str, Report]]) -> None:
+    from cartographers.cli import documents
+
     places = (placed(report for _, report in reports) if len(reports) > 1 else None) or repeat(None)
     for place, (path, report) in zip(places, reports, strict=False):
-        whole = report.edicts and len(report.sheet.boxes) == len(session.box.seasons)
-        rating, title = rated(session.box, report.edicts, report.total) if whole else (None, None)
-        session.terminal.say_json({**_document(path, report), "place": place, "rating": rating, "title": title})
-
-
-def _document(path: str, report: Report) -> dict[str, Any]:
-    return {
-        "file": path,
-        "player": report.sheet.player or None,
-        "level": report.level,
-        "ok": not report.findings,
-        "findings": [
-            {
-                "code": finding.code,
-                "season": finding.season,
-                "box": finding.box,
-                "card": finding.card,
-                "written": finding.written,
-                "counted": finding.counted,
-                "spaces": names(finding.spaces),
-                "awards": [{"stars": stars, "spaces": names(spaces)} for stars, spaces in finding.awards],
-                "rules": [*finding.rules],
-            }
-            for finding in report.findings
-        ],
-        "totals": {"written": report.sheet.total, "added": report.added, "counted": report.total},
-        "seasons": {
-            season: {
-                "written": to_builtins(boxes),
-                "added": boxes.added,
-                "counted": {**to_builtins(report.counted[season]), "total": report.season_total(season)},
-                "coins_proved": _proved(report.lands.get(season)),
-                "grid": format_land(report.lands[season]) if season in report.lands else None,
-            }
-            for season, boxes in report.sheet.boxes.items()
-        },
-    }
-
-
-def _proved(land: Land | None) -> list[str] | None:
-    """Return the mountains that prove a coin each, if there is a map."""
-    return None if land is None else names(land.surrounded)
+        session.terminal.say_json(documents.check(session.box, path, report, place))

@@ -1,7 +1,5 @@
 """`moves`: everything that may be drawn now, or on a bare map."""
 
-from collections.abc import Sequence
-
 import click
 
 from cartographers.cli import completion, typed
@@ -9,9 +7,8 @@ from cartographers.cli.game import Session, open_session
 from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
 from cartographers.cli.view import View
 from cartographers.core.editions import set_apart
-from cartographers.core.legal import Drawing, Task, asked, ordered
+from cartographers.core.legal import Task, asked, ordered
 from cartographers.core.moves import to_draw
-from cartographers.core.region import names
 from cartographers.core.state import map_of
 from cartographers.shell import choices
 from cartographers.shell.app import Command, File, Option
@@ -70,14 +67,8 @@ def moves(
 def _tell(session: Session, wanted: Task, *, player: int | None, owner: int | None) -> None:
     drawings = ordered(wanted.drawings())
     if session.terminal.as_json:
-        document = {"player": player, "map": owner, "card": wanted.card, "ruins": wanted.ruins}
-        session.terminal.say_json({**document, "moves": _plain(drawings)})
+        from cartographers.cli import documents
+
+        session.terminal.say_json(documents.moves(wanted, drawings, player=player, owner=owner))
     else:
         session.terminal.say(View(session).drawings(drawings))
-
-
-def _plain(drawings: Sequence[Drawing]) -> list[dict[str, object]]:
-    return [
-        {"terrain": drawing.terrain, "spaces": names(drawing.spaces), "coins": drawing.coins, "single": drawing.single}
-        for drawing in drawings
-    ]

@@ -9,12 +9,11 @@ from stat import S_ISREG
 from typing import Any, Final, TypeAlias
 
 import click
-from msgspec import to_builtins
 
 from cartographers.cli import completion, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.rule_options import edition_option, rules_option
-from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
+from cartographers.cli.summary_view import SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.logs import log
@@ -27,7 +26,6 @@ from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import STANDARD_INPUT
 from cartographers.simulation import (
     DamagedResultsError,
-    Distribution,
     Games,
     OtherFileError,
     OtherSettingsError,
@@ -101,7 +99,9 @@ def simulate(
     with play as spread, nullcontext() if output is None else _kept(session, output, setting, wanted) as kept:
         tally = _simulated(session, wanted, spread, kept, logs)
     if session.terminal.as_json:
-        session.terminal.say_json(_document(setting, wanted, tally))
+        from cartographers.cli import documents
+
+        session.terminal.say_json(documents.simulate(setting, wanted, tally))
     else:
         session.terminal.say(SummaryView(session).lines(tally))
 
@@ -264,24 +264,3 @@ def _write_log(session: Session, folder: str, seed: int, events: list[dict[str, 
         except FileExistsError as error:
             if not os.path.isfile(path) or session.data(path) != log.write(events):
                 raise Problem("exists", "simulate.other_log", file=path) from error
-
-
-def _document(setting: Setting, seeds: range, tally: Tally) -> dict[str, Any]:
-    boxes = {name: _figures(tally.boxes[name]) for name in BOXES if name in tally.boxes}
-    cards = {card: _figures(stars) for card, stars in sorted(tally.cards.items())}
-    return {
-        "seeds": f"{seeds.start}:{seeds.stop}",
-        **to_builtins(setting),
-        "games": tally.games,
-        **boxes,
-        "cards": cards,
-    }
-
-
-def _figures(one: Distribution) -> dict[str, Any]:
-    return {
-        "count": one.count,
-        "mean": round(one.mean, 2),
-        "spread": round(one.spread, 2),
-        "percentiles": {str(percent): one.percentile(percent) for percent in PERCENTILES},
-    }

@@ -106,8 +106,10 @@ class Film:
         openly = self.wanted.with_seed or self.is_over
         told = view.disclosed if openly else view.happened
         if terminal.as_json:
+            from cartographers.shell import documents
+
             fields = line.fields if openly else game.public(line.fields)
-            terminal.say_json({"event": fields, "state": game.observe(self.session.box, line.state)})
+            terminal.say_json(documents.event(fields, game.observe(self.session.box, line.state)))
         elif self._in_place:
             picture = [
                 *view.table(line.state),
@@ -135,7 +137,9 @@ def _replay(wanted: Wanted, session: AnySession, path: str) -> Exit:
             replayed, fault = film.session.replay(data, film.show, keys)
     except Problem as problem:
         if session.terminal.as_json:
-            session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
+            from cartographers.shell import documents
+
+            session.terminal.say_json(documents.replay(path, ok=False, expected={"refused": problem.code}))
         else:
             session.terminal.say(wrapped(problem.sentence(session.words), session.terminal.width))
         return problem.exit_code
@@ -169,29 +173,26 @@ def _followed(film: Film, path: str) -> tuple[AnyReplay, Fault | None]:
         time.sleep(_POLL)
 
 
-def _document(session: AnySession, path: str, replayed: AnyReplay | None, fault: Fault | None) -> dict[str, object]:
-    """Return what scripts read; `expected` is JSON as well: the event that must stand here, or why this may not."""
-    state = replayed.state if replayed else None
+def _document(session: AnySession, path: str, replayed: AnyReplay, fault: Fault | None) -> dict[str, Any]:
+    from cartographers.shell import documents
+
+    state = replayed.state
     seal = session.game.proof(state) if state else None
-    if seal == "proven" and fault:
-        seal = "not_proven"
-    return {
-        "log": path,
-        "ok": fault is None,
-        "events": replayed.events if replayed else 0,
-        "line": fault and fault.line,
-        "expected": fault and _expected(fault),
-        "found": fault and _found(session, fault),
-        "fingerprint": replayed and replayed.fingerprint,
-        **({"sealed": seal} if seal else {}),
-        "state": session.game.observe(session.box, state) if state else None,
-    }
+    return documents.replay(
+        path,
+        ok=fault is None,
+        events=replayed.events,
+        line=fault.line if fault else None,
+        expected=_expected(fault) if fault else None,
+        found=_found(session, fault) if fault else None,
+        fingerprint=replayed.fingerprint,
+        seal="not_proven" if fault and seal == "proven" else seal,
+        state=session.game.observe(session.box, state) if state else None,
+    )
 
 
-def _expected(fault: Fault) -> str:
-    unexpected = fault.reason == _UNEXPECTED
-    wanted = fault.facts["expected"] if unexpected else {"refused": fault.reason, **fault.facts}
-    return json.dumps(wanted, ensure_ascii=False)
+def _expected(fault: Fault) -> object:
+    return fault.facts["expected"] if fault.reason == _UNEXPECTED else {"refused": fault.reason, **fault.facts}
 
 
 def _found(session: AnySession, fault: Fault) -> str | None:

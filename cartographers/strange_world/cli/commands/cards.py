@@ -7,7 +7,7 @@ from cartographers.shell.choices import choose
 from cartographers.shell.options import beginning, cards_option, json_option, kind_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.terminal import Terminal
-from cartographers.strange_world.cli.cards_view import CardsView, every_card, message_of, plain_card, plain_rules
+from cartographers.strange_world.cli.cards_view import CardsView, every_card, message_of
 from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.names import spellings
 
@@ -32,10 +32,10 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> Non
     box, known = session.box, every_card(session.box)
     names = {spelling: card for card in known for spelling in spellings(words, message_of(box, card), card)}
     chosen = [choose("card", word, names) for word in ids] or list(known)
-    if terminal.as_json and named_rules:
-        terminal.say_json(plain_rules())
-    elif terminal.as_json:
-        terminal.say_json([plain_card(box, card) for card in chosen])
+    if terminal.as_json:
+        from cartographers.strange_world.cli import documents
+
+        terminal.say_json(documents.named_rules() if named_rules else documents.cards(box, chosen))
     elif named_rules:
         terminal.say(view.rules())
     elif ids:
