@@ -1,17 +1,12 @@
 """The cards as they are printed, in words and shapes, and the named rules on which the boxes differ."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.view import View, summed
-from cartographers.core.ambush import first_corner
-from cartographers.core.cards import AmbushCard, Arrow, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
+from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
-from cartographers.core.events import GAME
 from cartographers.core.maps import parse_land
-from cartographers.core.region import NAMES
 from cartographers.core.scoring import spaces
 from cartographers.core.seasons import awards, points
 from cartographers.core.shapes import Shape
@@ -33,24 +28,6 @@ def every_card(box: Box) -> dict[str, Card]:
     return {card: value for group in groups for card, value in group.items()}
 
 
-def plain_card(box: Box, card_id: str) -> dict[str, Any]:
-    """Return a card as ``cards --json`` gives it: what is printed on it, and its name and text in every language."""
-    card = every_card(box)[card_id]
-    kind, facts = _facts(card)
-    if isinstance(card, ScoringCard):
-        facts["points"] = {name: number for name, number in _numbers(box, card).items() if isinstance(number, int)}
-    names = {language: words(message_of(card, "name")) for language, words in _languages().items()}
-    texts = {
-        language: words(message_of(card, "text"), **_numbers(box, card)) for language, words in _languages().items()
-    }
-    return {"id": card.id, "kind": kind, "number": card.number, "names": names, "texts": texts, **facts}
-
-
-@cache  # to read a catalogue takes longer than all that is said of a card
-def _languages() -> dict[str, Words]:
-    return {language: Words(language, GAME) for language in LANGUAGES}
-
-
 class CardsView(View):
     """Cards and named rules, for people."""
 
@@ -59,7 +36,7 @@ class CardsView(View):
         kinds: dict[str, list[Card]] = {}
         for card in every_card(self.box).values():
             group = self.words(f"group.{card.group}") if isinstance(card, ScoringCard) else ""
-            kinds.setdefault(self.words(f"cards.list.{_facts(card)[0]}", group=group), []).append(card)
+            kinds.setdefault(self.words(f"cards.list.{kind_of(card)}", group=group), []).append(card)
         for kind, cards in kinds.items():
             yield from self.wrap(kind)
             for card in cards:
@@ -89,25 +66,10 @@ class CardsView(View):
                 said = self.words(f"rule.{rule}.{answer}")
                 yield from self.wrap(f"  {rule}={answer}: {said}{self._played_by(rule, answer)}", "    ")
 
-    def plain_rules(self) -> list[dict[str, Any]]:
-        """Return the named rules as ``cards --rules --json`` gives them."""
-        languages = _languages()
-        return [
-            {
-                "id": rule,
-                "answers": [*answers],
-                "editions": {name: getattr(rules, rule) for name, rules in self.box.editions.items()},
-                "names": {language: words(f"rule.{rule}.name") for language, words in languages.items()},
-                "texts": {language: words(f"rule.{rule}.text") for language, words in languages.items()},
-            }
-            for rule, answers in ANSWERS.items()
-        ]
-
     def _card_lines(self, card: Card) -> Iterator[str]:
-        kind, _ = _facts(card)
         yield from self.wrap(f"{card.number}  {self._name(card)}  ({card.id})", "  ")
-        yield from self.wrap(f"  {self.words(f'cards.{kind}')}{self._printed(card)}", "  ")
-        yield from self.wrap(f"  {self.words(message_of(card, 'text'), **_numbers(self.box, card))}", "  ")
+        yield from self.wrap(f"  {self.words(f'cards.{kind_of(card)}')}{self._printed(card)}", "  ")
+        yield from self.wrap(f"  {self.words(message_of(card, 'text'), **numbers_of(self.box, card))}", "  ")
         match card:
             case ExploreCard():
                 yield from self._shapes([(offer.shape, offer.coin) for offer in card.shapes])
@@ -161,7 +123,7 @@ def message_of(card: Card, part: str) -> str:
             return f"card.{card.id}.{part}"
 
 
-def _numbers(box: Box, card: Card) -> dict[str, int | str]:
+def numbers_of(box: Box, card: Card) -> dict[str, int | str]:
     """Return the numbers in a card's text, by the names of their places in it."""
     match card:
         case ExploreCard():
@@ -181,44 +143,16 @@ def _common(box: Box) -> Rules:
     return next(iter(box.editions.values()))
 
 
-def _facts(card: Card) -> tuple[str, dict[str, Any]]:
-    """Return the kind of a card and what is printed on it, under the names that the facts have."""
+def kind_of(card: Card) -> str:
+    """Return what kind of card it is."""
     match card:
-        case ExploreCard():
-            shapes = [{"coin": offer.coin, **_plain_shape(offer.shape)} for offer in card.shapes]
-            return "explore", {"time": card.time, "ruin": False, "terrains": [*card.terrains], "shapes": shapes}
-        case RuinsCard():
-            return "explore", {"time": 0, "ruin": True, "terrains": [], "shapes": []}
+        case ExploreCard() | RuinsCard():
+            return "explore"
         case AmbushCard():
-            return "ambush", {
-                "terrain": card.terrain,
-                "shape": _plain_shape(card.shape),
-                "arrow": card.arrow,
-                "pass_to": "left" if card.arrow == Arrow.CLOCKWISE else "right",
-                "solo_corner": card.corner,
-                "solo_corner_cell": NAMES[first_corner(card)],
-                "solo_direction": card.arrow,
-                **_holes(card.shape),
-            }
+            return "ambush"
         case ScoringCard():
-            return "scoring", {"group": card.group, "solo_stars": card.solo_stars}
+            return "scoring"
         case Season():
-            return "season", {"threshold": card.threshold, "edicts": [*card.edicts]}
+            return "season"
         case SkillCard():
-            return "skill", {"cost": card.cost}
-
-
-def _plain_shape(shape: Shape) -> dict[str, Any]:
-    cells = [[row, column] for row, line in enumerate(shape.lines) for column, sign in enumerate(line) if sign == "#"]
-    return {"size": shape.size, "cells": cells, "art": [line.replace("#", "X") for line in shape.lines]}
-
-
-def _holes(shape: Shape) -> dict[str, Any]:
-    """Return the spaces between the parts of a shape, if there are any: they do not belong to it."""
-    holes = [
-        [row, column]
-        for row, line in enumerate(shape.lines)
-        for column in range(line.index("#"), line.rindex("#"))
-        if line[column] == "."
-    ]
-    return {"holes": holes} if holes else {}
+            return "skill"

@@ -7,9 +7,6 @@ from msgspec import to_builtins
 from cartographers.core.cards import Box
 from cartographers.core.events import Score
 from cartographers.core.maps import format_land
-from cartographers.core.region import names, size
-from cartographers.core.scoring import spaces, stars
-from cartographers.core.seasons import awards
 from cartographers.core.state import State
 
 
@@ -47,22 +44,6 @@ def proof(state: State) -> str | None:
     if not state.sealed:
         return None
     return "proven" if state.opened else "not_revealed"
-
-
-def observe_scores(box: Box, state: State, player: int) -> dict[str, Any]:
-    """Return a player's score sheet as ``score --json`` gives it: by season, and what the map would earn now."""
-    land, scores = state.lands[player], _player(box, state, player)
-    now = {card: awards(box.scoring[card], state.rules, land) for card in state.game.edicts}
-    return {
-        "name": scores["name"],
-        "seasons": scores["seasons"],
-        "now": {
-            "edicts": {card: {"stars": stars(given), "spaces": names(spaces(given))} for card, given in now.items()},
-            "coins": state.coins[player],
-            "monsters": {"stars": -size(land.threatened), "spaces": names(land.threatened)},
-        },
-        "total": scores["total"],
-    }
 
 
 def phase(state: State) -> str:

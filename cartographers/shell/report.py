@@ -16,7 +16,9 @@ def report(
 ) -> None:
     """Tell what a command appended to a log, and where the game stands now; of an event only what is `told` of it."""
     if session.terminal.as_json:
+        from cartographers.shell import documents
+
         state = session.game.observe(session.box, played.after)
-        session.terminal.say_json({"events": [told(line.fields) for line in played.lines], "state": state})
+        session.terminal.say_json(documents.move((told(line.fields) for line in played.lines), state))
     else:
         session.terminal.say(session.game.view(session, log).played(played))

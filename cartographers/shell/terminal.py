@@ -96,9 +96,11 @@ class Terminal:
     def tell(self, problem: Problem) -> Exit:
         """Print a problem to standard error, and return the exit code that it asks for."""
         if self.as_json:
-            self._complain({"error": {"code": problem.code, "message": problem.message, **problem.facts}})
+            from cartographers.shell import documents
+
+            self._complain(documents.error(problem, self.words))
         else:
-            first, *more = problem.message.split("\n")
+            first, *more = problem.sentence(self.words).split("\n")
             lines = [self.words("error", message=first), *more]
             readable = (self.readable(line, sys.stderr) for line in lines)
             self.warn(piece for line in readable for piece in wrapped(line, self.width, "  "))
@@ -107,7 +109,9 @@ class Terminal:
     def note(self, code: str, message: str, **facts: object) -> None:
         """Print to standard error what does not keep a command from its work."""
         if self.as_json:
-            self._complain({"warning": {"code": code, "message": message, **facts}})
+            from cartographers.shell import documents
+
+            self._complain(documents.warning(code, message, facts))
         else:
             self.warn(wrapped(self.readable(message, sys.stderr), self.width))
 

@@ -3,12 +3,12 @@
 import click
 
 from cartographers.cli import completion
-from cartographers.cli.cards_view import CardsView, every_card, message_of, plain_card
+from cartographers.cli.cards_view import CardsView, every_card, message_of
 from cartographers.cli.game import open_session
 from cartographers.shell.app import Argument, Command, Option
 from cartographers.shell.choices import named
 from cartographers.shell.options import json_option, kind_option
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.terminal import Terminal
 
 
@@ -23,15 +23,15 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> Non
     session = open_session(terminal)
     view = CardsView(session)
     if ids and named_rules:
-        raise Problem("usage", Exit.USAGE, terminal.words("new.clash", one="ID", other="--rules"))
+        raise Problem("usage", filled("new.clash", one="ID", other="--rules"))
     known = every_card(session.box)
     numbers = {str(card.number): card_id for card_id, card in known.items()}
     names = {card_id: message_of(card, "name") for card_id, card in known.items()}
     chosen = [numbers.get(word) or named(terminal.words, "card", word, names) for word in ids] or list(names)
-    if terminal.as_json and named_rules:
-        terminal.say_json(view.plain_rules())
-    elif terminal.as_json:
-        terminal.say_json([plain_card(session.box, card) for card in chosen])
+    if terminal.as_json:
+        from cartographers.cli import documents
+
+        terminal.say_json(documents.named_rules(session.box) if named_rules else documents.cards(session.box, chosen))
     elif named_rules:
         terminal.say(view.rules())
     elif ids:

@@ -4,10 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import nullcontext
 from functools import lru_cache, partial
 from itertools import repeat
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import click
-from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 
 from cartographers.base.fields import FORMATS
@@ -20,9 +19,6 @@ from cartographers.core.check import check as checked
 from cartographers.core.check import placed
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import SeasonScored
-from cartographers.core.maps import Land, format_land
-from cartographers.core.region import names
-from cartographers.core.seasons import rated
 from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
 from cartographers.sheets import Named, Terms
@@ -30,7 +26,7 @@ from cartographers.shell.app import Argument, Choice, Command, File, Option
 from cartographers.shell.choices import answers, listed, look_up
 from cartographers.shell.many import Spool, on_each, processes_option
 from cartographers.shell.options import given, json_option, kind_option, not_with, once, only_with
-from cartographers.shell.problems import EXITS, Exit, Problem
+from cartographers.shell.problems import Exit, Problem, filled
 
 _FEW: Final = 100
 """How many files may have their reports in memory."""
@@ -62,20 +58,20 @@ def check(
 ) -> None:
     """Check score sheets, or print an empty one."""
     session = open_session(ctx.obj)
-    words, box = session.words, session.box
-    edition = typed.edition(words, edition, box)
+    box = session.box
+    edition = typed.edition(edition, box)
     if form:
         not_with(ctx, "--form", "log", "rules", "processes")
         if files:
-            raise Problem("usage", Exit.USAGE, words("typed.not_with", option=files[0], other="--form"))
-        _form(session, typed.side(words, form_side or "A", box), edition, kind)
+            raise Problem("usage", filled("typed.not_with", option=files[0], other="--form"))
+        _form(session, typed.side(form_side or "A", box), edition, kind)
         return
     if not files:
         missing = next(param for param in ctx.command.params if param.name == "files")
         raise click.MissingParameter(ctx=ctx, param=missing, param_type="argument")
     only_with(ctx, "--form", "form_side", "kind")
-    once(ctx, (*files, log))
-    apart = answers(words, rules, ANSWERS)
+    once((*files, log))
+    apart = answers(rules, ANSWERS)
     game = _game(session, log) if log else None
     wanted = Wanted(edition if given(ctx, "edition") else None, apart, game)
     ctx.exit(_check(session, files, wanted, processes))
@@ -95,7 +91,7 @@ class Game(NamedTuple):
             Problem: nobody in the game is called so.
 
         """
-        player = self._player(session, path, sheet.player)
+        player = self._player(path, sheet.player)
         scored = [season.id for season in session.box.seasons[: len(self.state.scored)]]
         game = self.state.game
         named = sheet.player if self._found(sheet.player) is not None else game.players[player]
@@ -107,7 +103,7 @@ class Game(NamedTuple):
             head=Head(named, game.map, game.edition, asdict(self.state.rules)),
         )
 
-    def _player(self, session: Session, path: str, name: str) -> int:
+    def _player(self, path: str, name: str) -> int:
         if self.state.solo:
             return 0
         number = self._found(name)
@@ -115,8 +111,7 @@ class Game(NamedTuple):
             players = self.state.game.players
             facts = {"file": path, "found": name, "players": [*players]}
             said = "check.no_such_player" if name else "check.player_needed"
-            message = session.words(said, **{**facts, "players": listed(players)})
-            raise Problem("bad_sheet", EXITS["bad_sheet"], message, **facts)
+            raise Problem("bad_sheet", filled(said, **{**facts, "players": listed(players)}), **facts)
         return number
 
     def _found(self, name: str) -> int | None:
@@ -154,7 +149,9 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
 
     lines = form(session.words, session.box, side=side, edition=edition, kind=kind)
     if session.terminal.as_json:
-        session.terminal.say_json({"form": "\n".join(lines) + "\n"})
+        from cartographers.cli import documents
+
+        session.terminal.say_json(documents.form(lines))
     else:
         session.terminal.say(lines)
 
@@ -223,47 +220,8 @@ def _say(session: Session, reports: Collection[tuple[str, Report]], *, alone: bo
 
 
 def _say_json(session: Session, reports: Collection[tuple[str, Report]]) -> None:
+    from cartographers.cli import documents
+
     places = (placed(report for _, report in reports) if len(reports) > 1 else None) or repeat(None)
     for place, (path, report) in zip(places, reports, strict=False):
-        whole = report.edicts and len(report.sheet.boxes) == len(session.box.seasons)
-        rating, title = rated(session.box, report.edicts, report.total) if whole else (None, None)
-        session.terminal.say_json({**_document(path, report), "place": place, "rating": rating, "title": title})
-
-
-def _document(path: str, report: Report) -> dict[str, Any]:
-    return {
-        "file": path,
-        "player": report.sheet.player or None,
-        "level": report.level,
-        "ok": not report.findings,
-        "findings": [
-            {
-                "code": finding.code,
-                "season": finding.season,
-                "box": finding.box,
-                "card": finding.card,
-                "written": finding.written,
-                "counted": finding.counted,
-                "spaces": names(finding.spaces),
-                "awards": [{"stars": stars, "spaces": names(spaces)} for stars, spaces in finding.awards],
-                "rules": [*finding.rules],
-            }
-            for finding in report.findings
-        ],
-        "totals": {"written": report.sheet.total, "added": report.added, "counted": report.total},
-        "seasons": {
-            season: {
-                "written": to_builtins(boxes),
-                "added": boxes.added,
-                "counted": {**to_builtins(report.counted[season]), "total": report.season_total(season)},
-                "coins_proved": _proved(report.lands.get(season)),
-                "grid": format_land(report.lands[season]) if season in report.lands else None,
-            }
-            for season, boxes in report.sheet.boxes.items()
-        },
-    }
-
-
-def _proved(land: Land | None) -> list[str] | None:
-    """Return the mountains that prove a coin each, if there is a map."""
-    return None if land is None else names(land.surrounded)
+        session.terminal.say_json(documents.check(session.box, path, report, place))

@@ -1,24 +1,16 @@
 """`score`: what was earned and what the map would earn now; or the stars of bare maps."""
 
-from typing import Any
-
 import click
 
 from cartographers.cli import completion, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
 from cartographers.cli.score_view import ScoreView
-from cartographers.core.cards import Box
 from cartographers.core.editions import Rules, set_apart
-from cartographers.core.maps import Land
-from cartographers.core.observation import observe_scores
-from cartographers.core.region import names, size
-from cartographers.core.scoring import spaces, stars
-from cartographers.core.seasons import awards
 from cartographers.shell import choices
 from cartographers.shell.app import Argument, Command, File, Option
 from cartographers.shell.options import game_option, json_option, once, only_with, player_option
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Exit, Problem, filled
 
 
 @click.command("score", cls=Command)
@@ -46,19 +38,18 @@ def score(
 ) -> None:
     """Score a game, or bare maps."""
     session = open_session(ctx.obj)
-    words = session.words
     if not sheets:
         if files:
-            raise Problem("usage", Exit.USAGE, words("score.sheet_needed", file=files[0]))
+            raise Problem("usage", filled("score.sheet_needed", file=files[0]))
         only_with(ctx, "--sheet", "printed_side", "cards", "edition", "rules")
         _game(session, game, player)
         return
-    once(ctx, (*sheets, *files))
+    once((*sheets, *files))
     box = session.box
-    side = None if printed_side is None else typed.side(words, printed_side, box)
-    chosen = [typed.card(words, card, box.scoring) for card in cards] or list(box.scoring)
-    own = box.editions[typed.edition(words, edition, box)]
-    answers = set_apart(own, typed.rules(words, rules, own))
+    side = None if printed_side is None else typed.side(printed_side, box)
+    chosen = [typed.card(session.words, card, box.scoring) for card in cards] or list(box.scoring)
+    own = box.editions[typed.edition(edition, box)]
+    answers = set_apart(own, typed.rules(rules, own))
     ctx.exit(max(_sheet(session, path, side, chosen, answers) for path in (*sheets, *files)))
 
 
@@ -71,7 +62,9 @@ def _sheet(session: Session, path: str, side: str | None, cards: list[str], rule
     except Problem as problem:
         return session.terminal.tell(problem)
     if session.terminal.as_json:
-        session.terminal.say_json(_bare(session.box, path, land, cards, rules))
+        from cartographers.cli import documents
+
+        session.terminal.say_json(documents.bare_score(session.box, path, land, cards, rules))
     else:
         session.terminal.say(ScoreView(session).bare(path, land, cards, rules))
     return Exit.DONE
@@ -79,18 +72,10 @@ def _sheet(session: Session, path: str, side: str | None, cards: list[str], rule
 
 def _game(session: Session, game: str, player: str | None) -> None:
     state = session.state(game)
-    players = range(len(state.lands)) if player is None else [choices.player(session.words, player, state)]
+    players = range(len(state.lands)) if player is None else [choices.player(player, state)]
     if session.terminal.as_json:
-        session.terminal.say_json({"players": [observe_scores(session.box, state, number) for number in players]})
+        from cartographers.cli import documents
+
+        session.terminal.say_json(documents.score(session.box, state, players))
     else:
         session.terminal.say(ScoreView(session).game(state, players))
-
-
-def _bare(box: Box, path: str, land: Land, cards: list[str], rules: Rules) -> dict[str, Any]:
-    earned = {card: awards(box.scoring[card], rules, land) for card in cards}
-    return {
-        "file": path,
-        "cards": {card: {"stars": stars(given), "spaces": names(spaces(given))} for card, given in earned.items()},
-        "mountains_surrounded": names(land.surrounded),
-        "monsters": -size(land.threatened),
-    }

@@ -4,7 +4,6 @@ import click
 
 from cartographers.cli.game import open_session
 from cartographers.cli.view import View
-from cartographers.core.observation import observe
 from cartographers.shell import choices
 from cartographers.shell.app import Command, Option
 from cartographers.shell.options import game_option, json_option, player_option
@@ -21,10 +20,11 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
     """Show a game."""
     session = open_session(terminal)
     state = session.state(game)
-    players = range(len(state.lands)) if player is None else [choices.player(terminal.words, player, state)]
+    players = range(len(state.lands)) if player is None else [choices.player(player, state)]
     if terminal.as_json:
-        seed = {"seed": state.told if state.sealed else state.game.seed} if with_seed else {}
-        terminal.say_json(observe(session.box, state) | seed)
+        from cartographers.cli import documents
+
+        terminal.say_json(documents.show(session.box, state, with_seed=with_seed))
     else:
         view = View(session, game)
         terminal.say(view.game(state, players))

@@ -58,8 +58,8 @@ def replay(
     """Replay logs."""
     session = session_of(ctx.obj, FIRST)
     if follow and (len(logs) > 1 or logs[0] == "-"):
-        raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
-    once(ctx, logs)
+        raise Problem("usage", "replay.follow_one")
+    once(logs)
     if processes > 1:
         not_with(ctx, "-j", "each", "delay", "follow")
     wanted = Wanted(step, each or follow or delay is not None, delay or 0, with_seed, follow, len(logs) > 1)
@@ -106,8 +106,10 @@ class Film:
         openly = self.wanted.with_seed or self.is_over
         told = view.disclosed if openly else view.happened
         if terminal.as_json:
+            from cartographers.shell import documents
+
             fields = line.fields if openly else game.public(line.fields)
-            terminal.say_json({"event": fields, "state": game.observe(self.session.box, line.state)})
+            terminal.say_json(documents.event(fields, game.observe(self.session.box, line.state)))
         elif self._in_place:
             picture = [
                 *view.table(line.state),
@@ -135,9 +137,11 @@ def _replay(wanted: Wanted, session: AnySession, path: str) -> Exit:
             replayed, fault = film.session.replay(data, film.show, keys)
     except Problem as problem:
         if session.terminal.as_json:
-            session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
+            from cartographers.shell import documents
+
+            session.terminal.say_json(documents.replay(path, ok=False, expected={"refused": problem.code}))
         else:
-            session.terminal.say(wrapped(problem.message, session.terminal.width))
+            session.terminal.say(wrapped(problem.sentence(session.words), session.terminal.width))
         return problem.exit_code
     if session.terminal.as_json:
         session.terminal.say_json(_document(film.session, path, replayed, fault))
@@ -169,29 +173,26 @@ def _followed(film: Film, path: str) -> tuple[AnyReplay, Fault | None]:
         time.sleep(_POLL)
 
 
-def _document(session: AnySession, path: str, replayed: AnyReplay | None, fault: Fault | None) -> dict[str, object]:
-    """Return what scripts read; `expected` is JSON as well: the event that must stand here, or why this may not."""
-    state = replayed.state if replayed else None
+def _document(session: AnySession, path: str, replayed: AnyReplay, fault: Fault | None) -> dict[str, Any]:
+    from cartographers.shell import documents
+
+    state = replayed.state
     seal = session.game.proof(state) if state else None
-    if seal == "proven" and fault:
-        seal = "not_proven"
-    return {
-        "log": path,
-        "ok": fault is None,
-        "events": replayed.events if replayed else 0,
-        "line": fault and fault.line,
-        "expected": fault and _expected(fault),
-        "found": fault and _found(session, fault),
-        "fingerprint": replayed and replayed.fingerprint,
-        **({"sealed": seal} if seal else {}),
-        "state": session.game.observe(session.box, state) if state else None,
-    }
+    return documents.replay(
+        path,
+        ok=fault is None,
+        events=replayed.events,
+        line=fault.line if fault else None,
+        expected=_expected(fault) if fault else None,
+        found=_found(session, fault) if fault else None,
+        fingerprint=replayed.fingerprint,
+        seal="not_proven" if fault and seal == "proven" else seal,
+        state=session.game.observe(session.box, state) if state else None,
+    )
 
 
-def _expected(fault: Fault) -> str:
-    unexpected = fault.reason == _UNEXPECTED
-    wanted = fault.facts["expected"] if unexpected else {"refused": fault.reason, **fault.facts}
-    return json.dumps(wanted, ensure_ascii=False)
+def _expected(fault: Fault) -> object:
+    return fault.facts["expected"] if fault.reason == _UNEXPECTED else {"refused": fault.reason, **fault.facts}
 
 
 def _found(session: AnySession, fault: Fault) -> str | None:
@@ -211,7 +212,8 @@ def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> I
     """Yield what people read."""
     session, words = film.session, film.session.words
     if fault:
-        yield from wrapped(session.problem(path, fault, replayed.state).message, session.terminal.width)
+        problem = session.problem(path, fault, replayed.state)
+        yield from wrapped(problem.sentence(words), session.terminal.width)
         if "is" not in fault.facts and (found := _found(session, fault)):
             yield words("replay.found", found=shortened(found))
     else:

@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import to_builtins
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import Words
 from cartographers.shell.choices import listed
 from cartographers.shell.contract import Voice
 from cartographers.shell.terminal import Lines
 from cartographers.strange_world import library
 from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
 from cartographers.strange_world.core.cards import MOST_PLAYERS, Box, Card, Icon, Traveller
-from cartographers.strange_world.core.events import GAME
 from cartographers.strange_world.core.rulings import ANSWERS
 from cartographers.strange_world.core.scoring import TRAVELLER
 
@@ -28,40 +27,6 @@ def every_card(box: Box) -> dict[str, Printed]:
 def message_of(box: Box, card: str) -> str:
     """Return the message that is a card's name."""
     return f"{'traveller' if card in box.travellers else 'card'}.{card}.name"
-
-
-def plain_card(box: Box, card: str) -> dict[str, Any]:
-    """Return a card as ``cards --json`` gives it: what is printed on it, and its name and text in every language."""
-    printed, kind = every_card(box)[card], _kind(box, card)
-    languages = _languages()
-    facts = {name: fact for name, fact in to_builtins(printed).items() if name not in {"id", "hu"}}
-    if kind == "starting":
-        facts = {name: facts[name] for name in ("icons", "animals")}
-    return {
-        "id": card,
-        "kind": kind,
-        "names": {language: _name(words, printed) for language, words in languages.items()},
-        "texts": {language: " ".join(_texts(words, printed)) for language, words in languages.items()},
-        **facts,
-    }
-
-
-def plain_rules() -> list[dict[str, Any]]:
-    """Return the named rulings as ``cards --rules --json`` gives them; the first answer is the default."""
-    languages = _languages()
-    return [
-        {
-            "id": rule,
-            "answers": [*answers],
-            "default": answers[0],
-            "texts": {language: words(f"ruling.{rule}.question") for language, words in languages.items()},
-            "answer_texts": {
-                answer: {language: words(f"ruling.{rule}.{answer}") for language, words in languages.items()}
-                for answer in answers
-            },
-        }
-        for rule, answers in ANSWERS.items()
-    ]
 
 
 class CardsView(Lines):
@@ -82,7 +47,7 @@ class CardsView(Lines):
         for kind, cards in groups.items():
             yield from self.wrap(self.words(f"cards.list.{kind}"))
             for card in cards.values():
-                yield from self.wrap(f"  {_name(self.words, card)} ({card.id})", "    ")
+                yield from self.wrap(f"  {printed_name(self.words, card)} ({card.id})", "    ")
             yield ""
         yield from self.wrap(self.words("cards.more"))
 
@@ -116,9 +81,9 @@ class CardsView(Lines):
                 yield from self.wrap(f"  {rule}={answer}: {said}{default}", "    ")
 
     def _card(self, card: Printed) -> Iterator[str]:
-        yield from self.wrap(f"{_name(self.words, card)}  ({card.id})", "  ")
+        yield from self.wrap(f"{printed_name(self.words, card)}  ({card.id})", "  ")
         yield from self.wrap(f"  {self._kind_of(card)}", "  ")
-        for text in _texts(self.words, card):
+        for text in texts_of(self.words, card):
             yield from self.wrap(f"  {text}", "  ")
 
     def _kind_of(self, card: Printed) -> str:
@@ -132,20 +97,12 @@ class CardsView(Lines):
         return f"{self.words('land_card')} · {self.words('cards.copies', counts=counts)}"
 
 
-@cache  # to read a catalogue takes longer than all that is said of a card
-def _languages() -> dict[str, Words]:
-    return {language: Words(language, GAME) for language in LANGUAGES}
-
-
-def _kind(box: Box, card: str) -> str:
-    return "land" if card in box.lands else "starting" if card in box.starting else "traveller"
-
-
-def _name(words: Words, card: Printed) -> str:
+def printed_name(words: Words, card: Printed) -> str:
+    """Return the name of a card in some words."""
     return traveller_name(words, card.id) if isinstance(card, Traveller) else card_name(words, card.id)
 
 
-def _texts(words: Words, card: Printed) -> list[str]:
+def texts_of(words: Words, card: Printed) -> list[str]:
     """Return what each thing on a card does, or what a traveller needs."""
     if isinstance(card, Traveller):
         return needs(words, card)

@@ -70,17 +70,6 @@ class ScoreView(Lines):
             yield from self.wrap(f"{self.words(f'box.{kind}')}: {total}", "  ")
 
 
-def plain(given: Mapping[str, Sequence[Award]]) -> dict[str, object]:
-    """Return what earns the stars of each kind, as JSON holds it."""
-    return {
-        kind: {
-            "stars": summed(some),
-            "awards": [{"stars": award.stars, "cells": [*names(award.cells)]} for award in some],
-        }
-        for kind, some in given.items()
-    }
-
-
 def number_or_blank(written: int | None) -> str:
     """Return a number as it is printed, or nothing where none is written."""
     return "" if written is None else number(written)

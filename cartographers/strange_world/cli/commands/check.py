@@ -3,10 +3,9 @@
 from collections.abc import Collection
 from contextlib import nullcontext
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import click
-from msgspec import to_builtins
 
 from cartographers.shell.app import Argument, Command, File
 from cartographers.shell.many import Spool, on_each, processes_option
@@ -17,7 +16,6 @@ from cartographers.strange_world.cli.check_view import CheckView
 from cartographers.strange_world.cli.game import Session, open_session
 from cartographers.strange_world.cli.options import rules_option
 from cartographers.strange_world.cli.world_files import read_file
-from cartographers.strange_world.core.cells import Cells, column_of, row_of, singles
 from cartographers.strange_world.core.check import Report
 from cartographers.strange_world.core.check import check as checked
 from cartographers.strange_world.core.rulings import Rules, set_apart
@@ -37,8 +35,8 @@ _FEW: Final = 100
 def check(ctx: click.Context, *, files: tuple[str, ...], rules: tuple[str, ...], processes: int) -> None:
     """Check finished worlds."""
     session = open_session(ctx.obj)
-    once(ctx, files)
-    answers = set_apart(typed.rules(session.words, rules))
+    once(files)
+    answers = set_apart(typed.rules(rules))
     ctx.exit(_check(session, files, answers, processes))
 
 
@@ -52,8 +50,10 @@ def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: in
             for report in found:
                 reports.append(report)
         if session.terminal.as_json:
+            from cartographers.strange_world.cli import documents
+
             for path, one in reports:
-                session.terminal.say_json(_document(path, one))
+                session.terminal.say_json(documents.check(path, one))
         else:
             _say(session, CheckView(session), reports, one_game=len(files) == 1)
     return code
@@ -79,29 +79,3 @@ def _say(session: Session, view: CheckView, reports: Collection[tuple[str, Repor
         session.terminal.say(view.line(path, report))
     if one_game and not alone and reports:
         session.terminal.say(["", *view.ranking(reports)])
-
-
-def _document(path: str, report: Report) -> dict[str, Any]:
-    return {
-        "file": path,
-        "player": report.sheet.player,
-        "ok": report.ok,
-        "possible": report.possible,
-        "stars": to_builtins(report.stars),
-        "total": report.stars.total,
-        "findings": [
-            {
-                "code": finding.code,
-                "box": finding.box,
-                "written": finding.written,
-                "counted": finding.counted,
-                "cells": _places(finding.cells),
-            }
-            for finding in report.findings
-        ],
-    }
-
-
-def _places(cells: Cells) -> list[list[int]]:
-    """Return row and column of each cell, from 1."""
-    return [[row_of(one) + 1, column_of(one) + 1] for one in singles(cells)]

@@ -1,18 +1,14 @@
 """`moves`: everything that a player may choose now."""
 
-from typing import Any
-
 import click
-from msgspec import to_builtins
 
 from cartographers.shell import choices
 from cartographers.shell.app import Command
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.typed import spelled
 from cartographers.strange_world.cli.view import View
-from cartographers.strange_world.core.moves import Move, legal_moves
+from cartographers.strange_world.core.moves import legal_moves
 from cartographers.strange_world.core.state import Phase
 
 
@@ -27,15 +23,11 @@ def moves(terminal: Terminal, *, player: str | None, game: str) -> None:
     session = open_session(terminal)
     state = session.standing(game)
     public = player is None and state.phase not in {Phase.PASS, Phase.PLACE}
-    number = state.sun if public else choices.player(session.words, player, state)
+    number = state.sun if public else choices.player(player, state)
     found = session.allowed(state, lambda: legal_moves(session.box, state, number))
     if terminal.as_json:
-        terminal.say_json({"player": number, "phase": state.phase, "moves": [*map(_plain, found)]})
+        from cartographers.strange_world.cli import documents
+
+        terminal.say_json(documents.moves(state, number, found))
     else:
         terminal.say(View(session, game).choices(found))
-
-
-def _plain(move: Move) -> dict[str, Any]:
-    """Return what a move chooses, and the words for it behind `place`."""
-    chosen = {name: value for name, value in to_builtins(move).items() if value and name != "player"}
-    return {**chosen, "words": spelled(move)}

@@ -8,7 +8,6 @@ from cartographers.shell.options import cards_option, game_option, json_option, 
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.view import View
-from cartographers.strange_world.core.observation import observe
 
 
 @click.command("show", cls=Command)
@@ -22,10 +21,11 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
     """Show a game."""
     session = open_session(terminal)
     state = session.standing(game)
-    asks = None if player is None and not state.solo else choices.player(session.words, player, state)
+    asks = None if player is None and not state.solo else choices.player(player, state)
     if terminal.as_json:
-        seed = {"seed": state.game.seed} if with_seed else {}
-        terminal.say_json(observe(session.box, state, asks) | seed)
+        from cartographers.strange_world.cli import documents
+
+        terminal.say_json(documents.show(session.box, state, asks, with_seed=with_seed))
         return
     view = View(session, game)
     terminal.say(view.game(state, range(len(state.worlds)) if asks is None else [asks], asks=asks))

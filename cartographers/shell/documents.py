@@ -1,0 +1,58 @@
+"""The JSON documents of every game: what went wrong, what a move made, and what came of a replay.
+
+A document is called as what prints it; those of a game stand in its own `documents`.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cartographers.base.words import Words
+from cartographers.shell.problems import Problem
+
+
+def error(problem: Problem, words: Words) -> dict[str, Any]:
+    """Return a problem as standard error has it: its code, its sentence and its facts."""
+    return {"error": {"code": problem.code, "message": problem.sentence(words), **problem.facts}}
+
+
+def warning(code: str, message: str, facts: Mapping[str, object]) -> dict[str, Any]:
+    """Return what does not keep a command from its work."""
+    return {"warning": {"code": code, "message": message, **facts}}
+
+
+def move(events: Iterable[Mapping[str, Any]], state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the events that a command appended, as far as everybody may know them, and the state after them."""
+    return {"events": [*events], "state": state}
+
+
+def event(fields: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an event of a log that is replayed, and the state after it."""
+    return {"event": fields, "state": state}
+
+
+def replay(
+    path: str,
+    *,
+    ok: bool,
+    events: int = 0,
+    line: int | None = None,
+    expected: object | None = None,
+    found: str | None = None,
+    fingerprint: str | None = None,
+    seal: str | None = None,
+    state: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Return what came of a log; `expected` is JSON in a string: the event that must stand there, or why none may."""
+    import json
+
+    return {
+        "log": path,
+        "ok": ok,
+        "events": events,
+        "line": line,
+        "expected": None if expected is None else json.dumps(expected, ensure_ascii=False),
+        "found": found,
+        "fingerprint": fingerprint,
+        **({"sealed": seal} if seal else {}),
+        "state": state,
+    }
