@@ -18,8 +18,8 @@ from tests.cli.conftest import GAME, Lay, Run, game_lines
 from tests.cli.test_refusals import TABLE
 from tests.cli.test_scene import SNAPSHOTS as SCREENS
 from tests.cli.test_snapshots import SHEETS
+from tests.paper.test_sheets import BROKEN_CSV, BROKEN_TEXT, BROKEN_YAML
 from tests.random_games import BOX
-from tests.test_sheets import BROKEN_CSV, BROKEN_TEXT, BROKEN_YAML
 from tests.test_words import originals
 
 SAME: Final = {

@@ -25,7 +25,7 @@ from cartographers.core.region import names
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
-from cartographers.sheets import Named, Terms
+from cartographers.paper.notes import Named, Terms
 from cartographers.shell.app import Argument, Choice, Command, File, Option
 from cartographers.shell.choices import answers, listed, look_up
 from cartographers.shell.many import Spool, on_each, processes_option

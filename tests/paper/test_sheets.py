@@ -18,9 +18,10 @@ from cartographers.cli.sheet_files import card_finder
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import parse_land
 from cartographers.core.sheet import Boxes, Head, Sheet
-from cartographers.core.typed_map import Fault, MapFlaw
-from cartographers.sheets import SheetFlaw, Terms, Written, read_sheets
-from tests import paper
+from cartographers.paper.faults import Fault, MapFlaw, SheetFlaw
+from cartographers.paper.notes import Terms
+from cartographers.paper.sheets import SheetReading, read_sheets
+from tests.paper import writing
 from tests.random_games import BOX, random_game
 
 FIND: Final = card_finder(BOX)
@@ -183,7 +184,7 @@ total;74
 CSV: Final = f"{CSV_HEADS}grid\n{in_cells(GRID)}seasons\n{in_cells(DIGITS)}{CSV_NUMBERS}"
 
 
-def read(text: str, kind: str | None = None, terms: Terms | None = None) -> Written:
+def read(text: str, kind: str | None = None, terms: Terms | None = None) -> SheetReading:
     """Return what a text holds, but for what it says of the game itself, which other tests look at."""
     written = read_sheets(text, BOX, FIND, terms or Terms(), kind=kind)
     return written._replace(sheets=[replace(sheet, head=Head()) for sheet in written.sheets])
@@ -315,7 +316,7 @@ SPEC_SHEETS: Final = [
 def test_the_examples_of_the_specification_are_read(kind: str, text: str, sheet: Sheet) -> None:
     for told in (None, kind):
         written = read(text, told)
-        assert written._replace(doubts=[]) == Written([sheet], [], [], in_cells=kind == "csv")
+        assert written._replace(doubts=[]) == SheetReading([sheet], [], [], in_cells=kind == "csv")
         assert [doubt.facts["season"] for doubt in written.doubts] == list(SEASONS[len(sheet.boxes) :])
 
 
@@ -434,7 +435,7 @@ GENEROUS: Final = {
 
 @pytest.mark.parametrize("text", GENEROUS.values(), ids=GENEROUS)
 def test_what_can_mean_only_one_thing_is_read(text: str) -> None:
-    assert read(text) == Written([SHEET], [], [])
+    assert read(text) == SheetReading([SHEET], [], [])
 
 
 def test_a_map_may_stand_beside_the_numbers_of_each_season() -> None:
@@ -564,7 +565,7 @@ def test_heads_hold_for_the_players_behind_until_they_are_written_anew(kind: str
     sheets = [SHEET, bela, replace(bela, player="Γιώργος", rules=greek), replace(bela, player="", rules=greek)]
 
     for told in (None, kind):
-        assert read(text, told) == Written(sheets, [], [], in_cells=kind == "csv")
+        assert read(text, told) == SheetReading(sheets, [], [], in_cells=kind == "csv")
 
 
 def test_a_side_that_is_written_anew_holds_for_the_map_behind() -> None:
@@ -719,8 +720,8 @@ SPREADSHEETS: Final = {
 
 @pytest.mark.parametrize("text", SPREADSHEETS.values(), ids=SPREADSHEETS)
 def test_spreadsheets_are_read_as_they_are_written(text: str) -> None:
-    assert read(text, "csv") == Written([SHEET], [], [], in_cells=True)
-    assert read(text) == Written([SHEET], [], [], in_cells=True)
+    assert read(text, "csv") == SheetReading([SHEET], [], [], in_cells=True)
+    assert read(text) == SheetReading([SHEET], [], [], in_cells=True)
 
 
 def test_keys_of_a_spreadsheet_may_have_colons() -> None:
@@ -1379,20 +1380,20 @@ def test_a_wrong_common_key_is_named_once_however_many_players_it_holds_for() ->
     assert places(read(bare).faults) == faults
 
 
-WHOLE_GAMES: Final = [paper.played(BOX, random_game(BOX, Random(seed))) for seed in range(6)]
+WHOLE_GAMES: Final = [writing.played(BOX, random_game(BOX, Random(seed))) for seed in range(6)]
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-@pytest.mark.parametrize("kind", paper.KINDS)
+@pytest.mark.parametrize("kind", writing.KINDS)
 def test_sheets_of_whole_games_are_read_as_they_are_written(kind: str, level: int) -> None:
     for game in WHOLE_GAMES:
         start = game[0].game
-        sheets = [paper.filled_in(game, player, level) for player in range(len(start.players))]
+        sheets = [writing.filled_in(game, player, level) for player in range(len(start.players))]
         expected = [replace(sheet, rules=BOX.editions[start.edition]) for sheet in sheets]
         for grids in (False, True):
-            text = paper.written(sheets, kind, side=start.map, edition=start.edition, grids=grids)
+            text = writing.written(sheets, kind, side=start.map, edition=start.edition, grids=grids)
             for told in (None, kind):
-                assert read(text, told) == Written(expected, [], [], in_cells=kind == "csv")
+                assert read(text, told) == SheetReading(expected, [], [], in_cells=kind == "csv")
 
 
 RIGHT: Final = [TEXT, FORM, YAML, YAML_ALONE, YAML_BLOCKS, CSV, spreadsheet(width=12), spreadsheet(delimiter="\t")]
@@ -1435,7 +1436,7 @@ def check_places(text: str, kind: str | None) -> None:
     assert written.sheets or written.faults
 
 
-@pytest.mark.parametrize("kind", [None, *paper.KINDS])
+@pytest.mark.parametrize("kind", [None, *writing.KINDS])
 @settings(deadline=None)
 @given(text=st.text() | st.text(SIGNS) | scrawls())
 def test_any_text_is_read_and_what_is_wrong_lies_in_it(kind: str | None, text: str) -> None:
@@ -1467,7 +1468,7 @@ NO_NUMBERS_OF_OURS: Final = [
 ]
 
 
-@pytest.mark.parametrize("kind", [None, *paper.KINDS])
+@pytest.mark.parametrize("kind", [None, *writing.KINDS])
 @pytest.mark.parametrize("text", NO_NUMBERS_OF_OURS)
 def test_odd_texts_are_read_too(kind: str | None, text: str) -> None:
     check_places(text, kind)
@@ -1513,7 +1514,7 @@ def test_a_name_is_shown_as_far_as_it_is_of_use() -> None:
     assert the_sheet(f"player: {'x' * 1000}\n{NUMBERS}").player == "x" * 40 + "…"
 
 
-def numbers_as(text: str, write: Callable[[str], str], seasons: tuple[str, ...] = paper.SEASONS) -> str:
+def numbers_as(text: str, write: Callable[[str], str], seasons: tuple[str, ...] = writing.SEASONS) -> str:
     """Return a sheet in which each number of a season and the total is written in another way."""
     keys = "|".join((*seasons, "total", "first", "second", "coins", "monsters"))
     lines = []
@@ -1533,11 +1534,11 @@ WAYS: Final[dict[str, Callable[[str], str]]] = {
 
 
 @pytest.mark.parametrize("write", WAYS.values(), ids=WAYS)
-@pytest.mark.parametrize("kind", paper.KINDS)
+@pytest.mark.parametrize("kind", writing.KINDS)
 def test_numbers_are_read_however_a_program_writes_them(kind: str, write: Callable[[str], str]) -> None:
-    game = paper.played(BOX, random_game(BOX, Random(7)))
-    sheets = [paper.filled_in(game, player, 3) for player in range(len(game[0].lands))]
-    text = paper.written(sheets, kind, side=game[0].game.map, edition=game[0].game.edition)
+    game = writing.played(BOX, random_game(BOX, Random(7)))
+    sheets = [writing.filled_in(game, player, 3) for player in range(len(game[0].lands))]
+    text = writing.written(sheets, kind, side=game[0].game.map, edition=game[0].game.edition)
     other = numbers_as(text, write)
     assert other != text
 

@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cartographers.base.fields import typed_lines
 from cartographers.cli.map_view import map_lines
 from cartographers.core.maps import Land, Terrain, format_land, parse_land
 from cartographers.core.region import names
-from cartographers.core.typed_map import Fault, MapFlaw, Reading, read_map, read_seasons
+from cartographers.paper.faults import Fault, MapFlaw
+from cartographers.paper.maps import MapReading, read_seasons, read_text
 from tests.core.lands import Lines, lands
 from tests.random_games import BOX
 
@@ -44,8 +46,8 @@ Place: TypeAlias = tuple[int, int, str, dict[str, Any]]
 """A line, a column, a flaw and its facts."""
 
 
-def read(text: str, side: str | None = None) -> Reading:
-    return read_map(text, BOX.sides, side)
+def read(text: str, side: str | None = None) -> MapReading:
+    return read_text(text, BOX.sides, side)
 
 
 def with_lines(text: str, **lines: str) -> str:
@@ -96,7 +98,7 @@ GENEROUS: Final = {
 @pytest.mark.parametrize("side", [None, "A"])
 @pytest.mark.parametrize("text", GENEROUS.values(), ids=GENEROUS)
 def test_what_can_mean_only_one_thing_is_read(text: str, side: str | None) -> None:
-    assert read(text, side) == Reading(LAND, [], [])
+    assert read(text, side) == MapReading(LAND, [], [])
 
 
 LOOK_ALIKES: Final = {
@@ -135,7 +137,7 @@ def test_row_letters_may_be_greek_too() -> None:
 def test_where_the_side_is_named_what_is_printed_there_need_not_be_typed() -> None:
     bare = DRAWN.upper().translate(str.maketrans("MR", ".."))
 
-    assert read(bare, "A") == Reading(LAND, [], [])
+    assert read(bare, "A") == MapReading(LAND, [], [])
     assert read(bare).land == without_print(LAND)
 
 
@@ -347,7 +349,7 @@ SEASONS: Final = """\
     ids=["with what is printed", "digits alone", "with letters and a ruler"],
 )
 def test_the_season_of_each_space_is_read(text: str) -> None:
-    drawn, faults, _ = read_seasons(text)
+    drawn, faults, _ = read_seasons(typed_lines(text))
 
     assert faults == []
     assert {season: names(spaces) for season, spaces in drawn.items()} == {
@@ -370,20 +372,20 @@ def test_the_season_of_each_space_is_read(text: str) -> None:
     ids=lambda fault: fault.flaw if isinstance(fault, Fault) else "",
 )
 def test_what_is_no_season_of_each_space_is_named(text: str, fault: Fault) -> None:
-    assert read_seasons(text).faults == [fault]
+    assert read_seasons(typed_lines(text)).faults == [fault]
 
 
 @given(lands())
 def test_every_map_is_read_as_it_is_written(lines: Lines) -> None:
     """Farm and village at once stands in many of these maps."""
-    assert read("\n".join(lines)) == Reading(parse_land(lines), [], [])
+    assert read("\n".join(lines)) == MapReading(parse_land(lines), [], [])
 
 
 @given(lands())
 def test_every_map_is_read_as_it_is_printed(lines: Lines) -> None:
     land = parse_land(lines)
 
-    assert read(click.unstyle("\n".join(map_lines(land)))) == Reading(land, [], [])
+    assert read(click.unstyle("\n".join(map_lines(land)))) == MapReading(land, [], [])
 
 
 @given(lands(), st.sampled_from([*BOX.sides]))
@@ -393,7 +395,7 @@ def test_every_map_of_a_side_is_read_without_what_is_printed_there(lines: Lines,
     expected = replace(drawn, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
 
     for typed in (drawn, expected):
-        assert read("\n".join(format_land(typed)), side) == Reading(expected, [], [])
+        assert read("\n".join(format_land(typed)), side) == MapReading(expected, [], [])
 
 
 SIGNS: Final = ".FVAWXM#rfvawxDd0123456789^|│+-─ \t\r\n\ufeffBCEGHIJKbkΑχМ·…Ⅷ①\xa0\x1c\x85\ud800"
