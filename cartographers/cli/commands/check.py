@@ -68,7 +68,7 @@ def check(
         not_with(ctx, "--form", "log", "rules", "processes")
         if files:
             raise Problem("usage", Exit.USAGE, words("typed.not_with", option=files[0], other="--form"))
-        _form(session, typed.side(words, form_side or "A", box), edition, kind)
+        _form(session, typed.side(words, form_side or next(iter(box.sides)), box), edition, kind)
         return
     if not files:
         missing = next(param for param in ctx.command.params if param.name == "files")
