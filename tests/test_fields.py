@@ -22,8 +22,12 @@ def apart(text: str, kind: str | None = None) -> Form:
 def said(fields: Iterable[Field]) -> dict[str, Any]:
     """Return what is written under each key: cells, rows or fields, without their places."""
     return {
-        field.key.text: said(field.fields) or [*field.rows] or [cell.text for cell in field.cells] for field in fields
+        field.key.text: said(field.fields) or rows_of(field) or [cell.text for cell in field.cells] for field in fields
     }
+
+
+def rows_of(field: Field) -> list[str | list[str]]:
+    return [[*row.cells] or row.line.text for row in field.rows]
 
 
 TEXT: Final = """\
@@ -84,7 +88,7 @@ SAME: Final = [
         {
             "owner": ["Żaneta Nowak"],
             "rooms": ["3", "", "7"],
-            "plan": [[], ["", "#"], [], ["#.", "", ""]],
+            "plan": ["", ["", "#"], "", ["#.", "", ""]],
             "built": ["yes"],
         },
         id="csv",
@@ -117,7 +121,8 @@ def test_keys_values_and_blocks_of_text_have_places() -> None:
     [[owner, plan]] = apart("\n  Owner :  Ana  \nPLAN:\nx\n", "text").records
 
     assert (placed(owner.key), [*map(placed, owner.cells)]) == (("Owner", 2, 3), [("Ana", 2, 12)])
-    assert (placed(plan.key), plan.rows, plan.top) == (("PLAN", 3, 1), ["x", ""], 3)
+    assert placed(plan.key) == ("PLAN", 3, 1)
+    assert [placed(row.line) for row in plan.rows] == [("x", 4, 1), ("", 5, 1)]
 
 
 def test_keys_values_and_blocks_of_yaml_have_places() -> None:
@@ -128,7 +133,8 @@ def test_keys_values_and_blocks_of_yaml_have_places() -> None:
     assert (placed(owner.key), [*map(placed, owner.cells)]) == (("owner", 2, 1), [("Ana", 2, 8)])
     assert [*map(placed, sizes.cells)] == [("1", 3, 9), ("22", 3, 12)]
     assert (placed(width.key), [*map(placed, width.cells)]) == (("Width", 5, 3), [("3", 5, 10)])
-    assert (placed(plan.key), [*plan.rows][:1], plan.top) == (("plan", 6, 3), ["    x"], 6)
+    assert placed(plan.key) == ("plan", 6, 3)
+    assert placed(plan.rows[0].line) == ("    x", 7, 1)
 
 
 SPREAD: Final = [
@@ -158,13 +164,22 @@ def test_each_row_of_a_block_in_a_list_has_its_place() -> None:
     """Rows that stand in one item have its place."""
     [[plan]] = apart("plan:\n- xy\n- x\n\n  y\n- 'yy'\n", "yaml").records
 
-    assert [*plan.rows] == ["xy", "x", "y", "yy"]
-    assert [(place.line, place.column, place.spread) for place in plan.places] == [
-        (2, 3, True),
-        (3, 3, False),
-        (3, 3, False),
-        (6, 4, True),
+    assert [row.line for row in plan.rows] == [
+        Cell("xy", 2, 3),
+        Cell("x", 3, 3, spread=False),
+        Cell("y", 3, 3, spread=False, offset=2),
+        Cell("yy", 6, 4),
     ]
+
+
+@pytest.mark.parametrize("end", [r"\n", r"\r", r"\r\n"])
+def test_rows_of_a_block_in_quotes_may_end_as_lines_do(end: str) -> None:
+    for text in (f'plan:\n- "x{end}y"\n- z\n', f'plan: ["x{end}y", z]'):
+        [[plan]] = apart(text, "yaml").records
+
+        assert rows_of(plan) == ["x", "y", "z"]
+        first, second, third = (row.line for row in plan.rows)
+        assert (first.line, first.column) == (second.line, second.column) < (third.line, third.column)
 
 
 def test_places_of_csv_count_cells() -> None:
@@ -174,7 +189,8 @@ def test_places_of_csv_count_cells() -> None:
         ("Owner", 2, 1),
         [("Ana, B", 2, 2), ("", 2, 3), ("C", 2, 4)],
     )
-    assert (placed(plan.key), [*plan.rows][:1], plan.top) == (("plan", 3, 1), [["x", "y"]], 3)
+    assert placed(plan.key) == ("plan", 3, 1)
+    assert (placed(plan.rows[0].line), plan.rows[0].cells) == (("x;y", 4, 1), ["x", "y"])
 
 
 def test_a_part_of_a_cell_has_its_own_column_only_where_columns_count_characters() -> None:
@@ -300,9 +316,10 @@ def test_any_text_comes_apart_or_is_refused_as_yaml(kind: str | None, text: str)
         for cell in cells_of(fields):
             for part in (cell, *cell.parts(r"\S+")):
                 assert part.column <= len(written[cell.line - 1]) + 1 or form.kind == "csv"
-        for field in fields:
-            assert 0 <= field.top <= lines
-            assert field.top + len(field.rows) <= lines + 1
+        for row in (row.line for field in fields for row in field.rows):
+            assert 1 <= row.line <= lines
+            for part in (row, *row.parts(r"\S+")):
+                assert 1 <= part.column <= len(written[row.line - 1]) + 1
 
 
 @pytest.mark.parametrize(

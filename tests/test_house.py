@@ -13,7 +13,7 @@ import pytest
 from tests.random_games import BOX
 
 CHECKOUT = Path(__file__).parent.parent
-CORE = sorted((CHECKOUT / "cartographers" / "core").rglob("*.py"))
+CORE = sorted(path for room in ("core", "paper") for path in (CHECKOUT / "cartographers" / room).rglob("*.py"))
 
 
 def texts(path: Path) -> Iterator[str]:
@@ -24,13 +24,13 @@ def texts(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("module", CORE, ids=lambda path: str(path.relative_to(CHECKOUT)))
-def test_no_code_of_the_core_knows_the_name_of_an_edition(module: Path) -> None:
+def test_no_code_of_the_core_or_of_paper_knows_the_name_of_an_edition(module: Path) -> None:
     """Editions differ by their answers alone."""
     assert not {*texts(module)} & BOX.editions.keys()
 
 
 def test_the_core_is_found() -> None:
-    assert {"judge.py", "village.py"} <= {path.name for path in CORE}
+    assert {"judge.py", "village.py", "sheets.py"} <= {path.name for path in CORE}
 
 
 @pytest.mark.parametrize("card", BOX.scoring)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from cartographers.module_path import LeavingCurrentFolder, cannot_leave, leave_current_folder
+from cartographers.base.module_path import LeavingCurrentFolder, cannot_leave, leave_current_folder
 
 from cartographers import module_path
 

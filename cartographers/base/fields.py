@@ -16,6 +16,8 @@ from cartographers.base.limits import MOST_FORMS
 
 FORMATS: Final = ("text", "yaml", "csv")
 
+_LINE_END: Final = r"\r\n|\r|\n"
+
 _KEY: Final = re.compile(r"\s*([^\W\d]{3,})\s*:\s*(.*)")
 """A key has three letters or more: one or two may begin a row of a map."""
 
@@ -42,27 +44,41 @@ class Cell(NamedTuple):
     column: int
     spread: bool = True
     """Whether a part of it has a column of its own."""
+    offset: int = 0
+    """How many characters stand before it at the same place, if parts have no columns of their own."""
+
+    def part(self, start: int, text: str = "") -> "Cell":
+        """Return a part of it, which begins so many characters further on, with its place."""
+        if self.spread:
+            return Cell(text, self.line, self.column + start)
+        return Cell(text, self.line, self.column, spread=False, offset=self.offset + start)
 
     def parts(self, pattern: str) -> Iterator["Cell"]:
         """Yield all that matches a pattern, each with its place."""
         for found in re.finditer(pattern, self.text):
-            column = self.column + found.start() if self.spread else self.column
-            yield self._replace(text=found[0], column=column)
+            yield self.part(found.start(), found[0])
+
+    def lines(self) -> Iterator["Cell"]:
+        """Yield its lines, each with its place."""
+        start = 0
+        for line in re.split(_LINE_END, self.text):
+            yield self.part(start, line)
+            start += len(line) + 1
+
+
+class Row(NamedTuple):
+    """A row of a block: the line as it stands, empty if it is no row, and in CSV the cells of a row."""
+
+    line: Cell
+    cells: Sequence[str] = ()
 
 
 class Field(NamedTuple):
-    """What is written under a key: cells, a block of rows, or fields again.
-
-    Rows of a block are lines of text, or in CSV lists of cells; an empty one holds the place of a line that is no row.
-    """
+    """What is written under a key: cells, a block of rows, or fields again."""
 
     key: Cell
     cells: Sequence[Cell] = ()
-    rows: Sequence[str | Sequence[str]] = ()
-    top: int = 0
-    """The line above the first row."""
-    places: Sequence[Cell] = ()
-    """Where each row stands, if not on a line of its own."""
+    rows: Sequence[Row] = ()
     fields: Sequence["Field"] = ()
 
 
@@ -81,7 +97,7 @@ def take_apart(text: str, blocks: Sequence[str], *, kind: str | None = None) -> 
         DataError: it is no YAML that can be read, but looks like YAML.
 
     """
-    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
+    lines = re.split(_LINE_END, text.removeprefix("\ufeff"))
     match kind or _kind(lines, blocks):
         case "yaml":
             return _yaml(lines, blocks)._replace(kind="yaml")
@@ -89,6 +105,11 @@ def take_apart(text: str, blocks: Sequence[str], *, kind: str | None = None) -> 
             return _csv(lines, blocks)._replace(kind="csv")
         case _:
             return _text(lines, blocks)
+
+
+def typed_lines(text: str) -> list[Cell]:
+    """Return the lines of a text, each with its place."""
+    return [Cell(line, number, 1) for number, line in enumerate(re.split(_LINE_END, text), 1)]
 
 
 def _kind(lines: Sequence[str], blocks: Sequence[str]) -> str:
@@ -110,13 +131,13 @@ def _kind(lines: Sequence[str], blocks: Sequence[str]) -> str:
 def _text(lines: Sequence[str], blocks: Sequence[str]) -> Form:
     fields: list[Field] = []
     strays: list[Cell] = []
-    rows: list[str] | None = None
+    rows: list[Row] | None = None
     stray = 0
     for number, line in enumerate(lines, 1):
         found = _KEY.fullmatch(line)
         if _COMMENT.match(line) or not line.strip():
             if rows is not None:
-                rows.append("")
+                rows.append(Row(Cell("", number, 1)))
         elif found:
             key = Cell(found[1], number, found.start(1) + 1)
             text = _NOTE.split(found[2].rstrip(), maxsplit=1)[0].rstrip()
@@ -124,9 +145,9 @@ def _text(lines: Sequence[str], blocks: Sequence[str]) -> Form:
             rows = [] if key.text.lower() in blocks else None
             cells = [value] if value.text and rows is None else []
             strays += [value] if value.text and rows is not None else []
-            fields.append(Field(key, cells, () if rows is None else rows, top=number))
+            fields.append(Field(key, cells, () if rows is None else rows))
         elif rows is not None:
-            rows.append(line)
+            rows.append(Row(Cell(line, number, 1)))
         else:
             if stray != number - 1 or not strays:  # lines that follow each other are one
                 strays.append(Cell(line.strip(), number, len(line) - len(line.lstrip()) + 1))
@@ -137,22 +158,22 @@ def _text(lines: Sequence[str], blocks: Sequence[str]) -> Form:
 def _csv(lines: Sequence[str], blocks: Sequence[str]) -> Form:
     fields: list[Field] = []
     strays: list[Cell] = []
-    rows: list[list[str]] | None = None
+    rows: list[Row] | None = None
     delimiter = max(_DELIMITERS, key="\n".join(line for line in lines if not _COMMENT_IN_CELLS.match(line)).count)
     for number, line in enumerate(lines, 1):
         cells = _cells(line, delimiter)
         key = cells[0].rstrip(":") if cells else ""
         if _COMMENT_IN_CELLS.match(line) or not cells:
             if rows is not None:
-                rows.append([])
+                rows.append(Row(Cell("", number, 1)))
         elif re.fullmatch(r"[^\W\d]{3,10}", key):
             rows = [] if key.lower() in blocks else None
             values = [Cell(cell, number, place, spread=False) for place, cell in enumerate(cells[1:], 2)]
             while values and not values[-1].text:
                 values.pop()
-            fields.append(Field(Cell(key, number, 1), values, () if rows is None else rows, top=number))
+            fields.append(Field(Cell(key, number, 1), values, () if rows is None else rows))
         elif rows is not None:
-            rows.append(cells)
+            rows.append(Row(Cell(line, number, 1), cells))
         elif any(cells):
             place, cell = next((place, cell) for place, cell in enumerate(cells, 1) if cell)
             strays.append(Cell(cell, number, place, spread=False))
@@ -218,16 +239,16 @@ def _fields(
         begins = lines[line - 1][column - 1 : column]
         match value:
             case str() if name.lower() in blocks and begins in {"|", ">"}:
-                yield Field(key, rows=_literal(lines[line:], key.column), top=line)
+                yield Field(key, rows=[*map(Row, _literal(lines, line, key.column))])
             case str() if name.lower() in blocks:
-                rows = value.split("\n") if begins in _QUOTES else value.split()
-                yield Field(key, rows=rows, places=[Cell(value, line, column, spread=False)] * len(rows))
-            case list() if name.lower() in blocks:
-                cells = [_cell(lines, one, *document.place(*at, index)) for index, one in enumerate(value)]
-                places = [cell for cell in cells for _ in cell.text.split("\n")]
-                yield Field(key, rows=[row for cell in cells for row in cell.text.split("\n")], places=places)
+                whole = Cell(value, line, column, spread=False)
+                yield Field(key, rows=[*map(Row, whole.lines() if begins in _QUOTES else whole.parts(r"\S+"))])
             case list():
-                yield Field(key, [_cell(lines, one, *document.place(*at, index)) for index, one in enumerate(value)])
+                cells = [_cell(lines, one, *document.place(*at, index)) for index, one in enumerate(value)]
+                if name.lower() in blocks:
+                    yield Field(key, rows=[Row(line) for cell in cells for line in cell.lines()])
+                else:
+                    yield Field(key, cells)
             case dict():
                 within = list(_fields(document, lines, blocks, value, at))
                 yield Field(key, fields=within)
@@ -245,10 +266,11 @@ def _cell(lines: Sequence[str], value: object, line: int, column: int) -> Cell:
     return Cell(text, line, start + 1, spread=lines[line - 1].startswith(text, start))
 
 
-def _literal(lines: Sequence[str], indent: int) -> list[str]:
-    """Return the lines of a block that are indented, as they stand in the file."""
-    rows = takewhile(lambda line: not line[:indent].strip(), lines)
-    return ["" if _COMMENT.match(row) else row for row in rows]
+def _literal(lines: Sequence[str], top: int, indent: int) -> Iterator[Cell]:
+    """Yield the lines below another that are indented, as they stand in the file."""
+    rows = takewhile(lambda line: not line[:indent].strip(), lines[top:])
+    for number, row in enumerate(rows, top + 1):
+        yield Cell("" if _COMMENT.match(row) else row, number, 1)
 
 
 def _shown(value: object) -> str:

@@ -1,10 +1,11 @@
 """What was found in score sheets: what is written, added up and counted, and the spaces that prove it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from cartographers.base.words import number
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import summed
+from cartographers.core.cards import Season
 from cartographers.core.check import placed
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import COLUMNS, DIAGONALS, MAP, NAMES, ROW_LETTERS, ROWS, Region, names, singles, size
@@ -85,8 +86,7 @@ class CheckView(ScoreView):
             shown = "" if written is None else number(written)
             return f"{shown} ({_bound(finding)})" if finding and isinstance(finding.counted, int) else shown
 
-        seasons = [season for season in self.box.seasons if season.id in report.sheet.boxes]
-        boxes = [(season, report.sheet.boxes[season.id]) for season in seasons]
+        boxes = [(season, report.sheet.boxes[season.id]) for season in self._seasons(report)]
         rows = {
             letter: [
                 cell(season.id, name, getattr(own, name))
@@ -104,10 +104,19 @@ class CheckView(ScoreView):
         ]
         rows[self.words("check.added")] = [*(number(own.added) for _, own in boxes), number(report.added)]
         rows[self.words("check.counted")] = [
-            *(number(report.season_total(season.id)) for season in seasons),
+            *(number(report.season_total(season.id)) for season, _ in boxes),
             number(report.total),
         ]
-        heads = ["", *(self.words(f"season.{season.id}") for season in seasons), self.words("score.total")]
+        return self._fitted(report, rows)
+
+    def _seasons(self, report: Report) -> list[Season]:
+        """Return the seasons that are filled in."""
+        return [season for season in self.box.seasons if season.id in report.sheet.boxes]
+
+    def _fitted(self, report: Report, rows: Mapping[str, Sequence[str]]) -> list[str]:
+        """Return the rows of a score sheet as a table, with the names of its cards if they fit, or else in lines."""
+        seasons = [self.words(f"season.{season.id}") for season in self._seasons(report)]
+        heads = ["", *seasons, self.words("score.total")]
         cards = dict(zip(self.box.edicts, report.edicts, strict=False))
         named = [[f"{head} {self.card(cards[head])}" if head in cards else head, *row] for head, row in rows.items()]
         for table in (named, [[head, *row] for head, row in rows.items()]):

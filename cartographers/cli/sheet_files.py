@@ -9,7 +9,7 @@ from cartographers.base.limits import MOST_FAULTS
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.events import GAME
 from cartographers.core.sheet import EDICTS
-from cartographers.core.typed_map import Fault, MapFlaw, read_map
+from cartographers.paper.faults import Fault, MapFlaw
 from cartographers.shell.choices import folded, listed, look_up
 from cartographers.shell.problems import Problem
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cartographers.core.cards import Box
     from cartographers.core.maps import Land
     from cartographers.core.sheet import Sheet
-    from cartographers.sheets import Named, Terms
+    from cartographers.paper.notes import Named, Terms
 
 NO_MAP: Final = "not_a_map"
 NO_SHEET: Final = "not_a_sheet"
@@ -37,8 +37,10 @@ def read_bare_map(session: Session, path: str, side: str | None) -> Land:
         Problem: the file is missing, or not a map; everything wrong in it is named with its line and column.
 
     """
+    from cartographers.paper.maps import read_text
+
     files, text = SheetFiles(session), session.text(path, NO_MAP)
-    land, faults, warnings = read_map(text, session.box.sides, side)
+    land, faults, warnings = read_text(text, session.box.sides, side)
     if land is None:
         from cartographers.shell.contents import Content, contents
 
@@ -67,7 +69,7 @@ class SheetFiles:
             Problem: the file is missing, is no text, or holds no score sheet but something else that is known.
 
         """
-        from cartographers.sheets import read_sheets
+        from cartographers.paper.sheets import read_sheets
 
         text = self.session.text(path, NO_SHEET)
         written = read_sheets(

@@ -8,16 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, TypeAlias
 
-from msgspec.structs import asdict, replace
-
 from cartographers.core.cards import Box, ScoringCard
+from cartographers.core.check_log import against_log
 from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.events import MOST_PLAYERS
-from cartographers.core.maps import Land, Terrain
-from cartographers.core.region import MAP, NOWHERE, Region, neighbours, size
+from cartographers.core.maps import Land
+from cartographers.core.region import MAP, NOWHERE, neighbours, size
 from cartographers.core.scoring import BOUNDS, Award, stars
 from cartographers.core.seasons import awards, cards_of, points, ranked
-from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Head, Level, Report, Sheet, Witness
+from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Level, Report, Sheet, Witness
 
 _Range: TypeAlias = tuple[int, int]
 """The numbers from the first to the last."""
@@ -41,7 +40,7 @@ def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
         for season in sheet.boxes
     }
     draft = Report(sheet, _level(sheet, edicts, lands, witness), edicts, lands, counted, ())
-    found = [*_boxes(box, draft), *(_against_log(box, draft, witness) if witness else ())]
+    found = [*_boxes(box, draft), *(against_log(box, sheet, witness) if witness else ())]
     found += _sums(box, draft, found)
     names = [*BOXES, "total", *HEADS, *box.edicts, "map"]
     seasons = [season.id for season in box.seasons]
@@ -194,56 +193,6 @@ def _before(box: Box, report: Report, season: str, card: ScoringCard) -> tuple[s
             if other is card:
                 return earlier, name
     return None
-
-
-def _against_log(box: Box, report: Report, witness: Witness) -> Iterator[Finding]:
-    """Yield where players, sides, rules, cards and maps are not those of the log."""
-    sheet, told = report.sheet, NOWHERE
-    yield from _heads(replace(sheet.head, player=sheet.player), witness.head)
-    for letter, written, right in zip(box.edicts, sheet.edicts, witness.edicts, strict=False):
-        if written != right:
-            yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
-    for season in sheet.boxes:
-        if season in witness.lands and (typed := _typed_land(sheet, season, witness)) is not None:
-            differ = _difference(_on_side(typed, witness), witness.lands[season]) & ~told
-            told |= differ
-            if differ:
-                yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
-
-
-def _heads(written: Head, logged: Head) -> Iterator[Finding]:
-    """Yield what is said of the game and its player, and is not so."""
-    for box, code in zip(HEADS, (Code.WRONG_PLAYER, Code.WRONG_SIDE, Code.WRONG_EDITION), strict=False):
-        if (said := getattr(written, box)) and said != getattr(logged, box):
-            yield Finding(code, None, box, None, said, getattr(logged, box))
-    for rule, answer in written.rules.items():
-        if answer != logged.rules[rule]:
-            said, right = (f"{rule}={one}" for one in (answer, logged.rules[rule]))
-            yield Finding(Code.WRONG_RULE, None, HEADS[-1], None, said, right)
-
-
-def _on_side(land: Land, witness: Witness) -> Land:
-    """Return a typed map with what is printed on the side of the log: another side is a mistake by itself."""
-    printed = witness.land
-    return replace(land, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
-
-
-def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
-    """Return the map that a sheet gives for a season, without what was drawn later by the log."""
-    if season in sheet.lands:
-        return sheet.lands[season]
-    if sheet.land is None or season != [*sheet.boxes][-1]:
-        return None
-    later = _difference(witness.lands[season], witness.land) & ~_difference(sheet.land, witness.land)
-    return replace(sheet.land, **{terrain: getattr(sheet.land, terrain) & ~later for terrain in Terrain})
-
-
-def _difference(one: Land, other: Land) -> Region:
-    """Return the spaces on which two maps differ."""
-    differ = NOWHERE
-    for kind, region in asdict(one).items():
-        differ |= region ^ getattr(other, kind)
-    return differ
 
 
 def _later(report: Report, season: str) -> Land | None:

@@ -15,9 +15,9 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.editions import ANSWERS
 from cartographers.core.events import decode
 from cartographers.core.sheet import Sheet
-from tests import paper
 from tests.cli.conftest import REPLAYS, Ran, Run, replay_lines
-from tests.paper import KINDS
+from tests.paper import writing
+from tests.paper.writing import KINDS
 from tests.random_games import BOX, random_game
 
 ENDINGS: Final = {"text": "txt", "yaml": "yaml", "csv": "csv"}
@@ -25,21 +25,21 @@ every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 @cache
-def replayed(name: str) -> paper.Game:
-    return paper.played(BOX, [decode(BOX, json.loads(line)) for line in replay_lines(name)])
+def replayed(name: str) -> writing.Game:
+    return writing.played(BOX, [decode(BOX, json.loads(line)) for line in replay_lines(name)])
 
 
 def sheets_of(name: str, level: int = 3) -> list[Sheet]:
     """Return the right sheets of a game in `replays`."""
     game = replayed(name)
-    return [paper.filled_in(game, player, level) for player in range(len(game[0].lands))]
+    return [writing.filled_in(game, player, level) for player in range(len(game[0].lands))]
 
 
 def laid(kind: str, sheets: Iterable[Sheet], name: str, *, stem: str = "sheet") -> str:
     """Write sheets of a game in `replays` down, and return the path."""
     start = replayed(name)[0].game
     path = f"{stem}.{ENDINGS[kind]}"
-    text = paper.written([*sheets], kind, side=start.map, edition=start.edition)
+    text = writing.written([*sheets], kind, side=start.map, edition=start.edition)
     Path(path).write_text(text, "utf-8", newline="")
     return path
 
@@ -390,7 +390,7 @@ def overtyped(form: str, kind: str, sheet: Sheet) -> str:
     """Fill a form in by its lines; rows keep their letters and rulers."""
     separator = ";" if kind == "csv" else ""
     given, rows = dict[str, str](), list[str]()
-    for line in paper.written([sheet], kind, side="A", edition="en").removeprefix("\ufeff").splitlines():
+    for line in writing.written([sheet], kind, side="A", edition="en").removeprefix("\ufeff").splitlines():
         key = re.match(r"[\s-]*([a-z]{3,})[:;]", line)
         if key:
             given[key[1]] = line
@@ -433,13 +433,13 @@ def test_standard_input_is_a_sheet_too(run: Run) -> None:
 @pytest.mark.parametrize("seeds", [range(first, first + 20) for first in range(0, 100, 20)], ids=str)
 def test_sheets_of_random_games_are_right_in_every_format(run: Run, seeds: range) -> None:
     for seed in seeds:
-        game = paper.played(BOX, random_game(BOX, Random(seed)))
+        game = writing.played(BOX, random_game(BOX, Random(seed)))
         start = game[0].game
         rules = [word for name, value in start.rules.items() for word in ("--rule", f"{name}={value}")]
         kind, level = KINDS[seed % 3], 1 + seed // 3 % 3
-        sheets = [paper.filled_in(game, player, level) for player in range(len(start.players))]
+        sheets = [writing.filled_in(game, player, level) for player in range(len(start.players))]
         path = f"{seed}.{ENDINGS[kind]}"
-        text = paper.written(sheets, kind, side=start.map, edition=start.edition, grids=bool(seed % 2))
+        text = writing.written(sheets, kind, side=start.map, edition=start.edition, grids=bool(seed % 2))
         Path(path).write_text(text, "utf-8", newline="")
 
         ran = run("check", path, *rules, "--json")

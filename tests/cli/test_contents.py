@@ -11,8 +11,8 @@ import pytest
 from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.contents import Content, contents
-from tests import paper
 from tests.cli.conftest import REPLAYS, Run
+from tests.paper import writing
 from tests.random_games import BOX, random_game
 from tests.strange_world.cli.worlds import SCORED, played
 
@@ -22,8 +22,8 @@ MAP: Final = "\n".join(["FVAWX..rM#."] * 11) + "\n"
 
 
 def sheet(kind: str, level: int = 3) -> str:
-    game = paper.played(BOX, random_game(BOX, Random(5)))
-    return paper.written([paper.filled_in(game, 0, level)], kind, side=game[0].game.map, edition="en")
+    game = writing.played(BOX, random_game(BOX, Random(5)))
+    return writing.written([writing.filled_in(game, 0, level)], kind, side=game[0].game.map, edition="en")
 
 
 WRITTEN: Final[dict[str, tuple[Content, str]]] = {
@@ -35,8 +35,8 @@ WRITTEN: Final[dict[str, tuple[Content, str]]] = {
         Content.A_LOG,
         json.dumps(dict(reversed(json.loads(LOG.split("\n")[0]).items()))),
     ),
-    **{f"a score sheet as {kind}": (Content.A_SCORE_SHEET, sheet(kind)) for kind in paper.KINDS},
-    **{f"numbers alone as {kind}": (Content.A_SCORE_SHEET, sheet(kind, 1)) for kind in paper.KINDS},
+    **{f"a score sheet as {kind}": (Content.A_SCORE_SHEET, sheet(kind)) for kind in writing.KINDS},
+    **{f"numbers alone as {kind}": (Content.A_SCORE_SHEET, sheet(kind, 1)) for kind in writing.KINDS},
     "a score sheet in German": (Content.A_SCORE_SHEET, "Frühling: 7 4 3 -1 13\n"),
     "worlds": (Content.WORLDS, SCORED),
     "worlds that name no game": (Content.WORLDS, SCORED.replace("game: strange-world\n", "")),

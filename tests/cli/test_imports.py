@@ -92,7 +92,7 @@ TABLE: Final = {
             "cli.sheet_files",
             "cli.typed",
         ),
-        *("core.check", "core.sheet", "core.typed_map", "base.fields", "base.numbers", "sheets"),
+        *("core.check", "core.check_log", "core.sheet", "base.fields", "paper", "paper.faults", "paper.notes"),
     )._replace(standard={*FILES, "csv", "json"}),
     "cards": on_a_game(*COMPLETED, "cli.commands.cards", "cli.cards_view"),
     "hint": on_a_game("cli.advice_view", "cli.commands.hint", "core.advice"),

@@ -10,8 +10,9 @@ import pytest
 from cartographers.core.events import encode
 from cartographers.logs.log import write
 from cartographers.strange_world.core import events as strange_events
-from tests import paper, tampering
+from tests import tampering
 from tests.cli.conftest import GAME, Run
+from tests.paper import writing
 from tests.random_games import BOX, random_game
 from tests.sealed import game, lines
 from tests.strange_world import random_games as strange
@@ -48,8 +49,8 @@ def check(run: Run, case: Case, rng: Random) -> None:
 @pytest.fixture
 def sheet() -> None:
     """Lay the right sheet of Anna down."""
-    sheets = [paper.filled_in(paper.played(BOX, game()), 0, level=1)]
-    Path(SHEET).write_text(paper.written(sheets, "text", side="A", edition="en"))
+    sheets = [writing.filled_in(writing.played(BOX, game()), 0, level=1)]
+    Path(SHEET).write_text(writing.written(sheets, "text", side="A", edition="en"))
 
 
 @pytest.mark.usefixtures("sheet")

@@ -13,8 +13,8 @@ from cartographers.core.region import SPACES, names, singles, union
 from cartographers.core.scoring import BOUNDS, RULES, stars
 from cartographers.core.seasons import points
 from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
-from tests import paper
-from tests.paper import SEASONS
+from tests.paper import writing
+from tests.paper.writing import SEASONS
 from tests.random_games import BOX, random_game
 
 CHUNK: Final = 50
@@ -39,16 +39,16 @@ F..........
 
 
 @cache
-def game(seed: int) -> paper.Game:
-    return paper.played(BOX, random_game(BOX, Random(seed)))
+def game(seed: int) -> writing.Game:
+    return writing.played(BOX, random_game(BOX, Random(seed)))
 
 
 def of_level(seed: int, level: Level) -> tuple[Sheet, Witness | None]:
     """Return the sheet of one player of a random game, with what a level gives beside it."""
     played = game(seed)
     player = seed % len(played[0].lands)
-    sheet = paper.filled_in(played, player, min(level, Level.SEASONS))
-    return sheet, paper.witness(played, player) if level == Level.LOG else None
+    sheet = writing.filled_in(played, player, min(level, Level.SEASONS))
+    return sheet, writing.witness(played, player) if level == Level.LOG else None
 
 
 def changed(sheet: Sheet, season: str, *, carried: bool = False, **boxes: int) -> Sheet:

@@ -35,15 +35,16 @@ from cartographers.core.moves import Place, Reveal, decide, settle, start
 from cartographers.core.observation import observe
 from cartographers.core.sheet import Head, Report, Sheet
 from cartographers.core.state import State, evolve
-from cartographers.core.typed_map import read_map
 from cartographers.library import open_box
 from cartographers.logs.log import write
-from cartographers.sheets import Terms, read_sheets
+from cartographers.paper.maps import read_text
+from cartographers.paper.notes import Terms
+from cartographers.paper.sheets import read_sheets
 from cartographers.shell import choices
 from cartographers.shell.problems import Problem
-from tests import paper
 from tests.fuzz import worlds
 from tests.fuzz.told import Silence, check_place, check_told, words_in
+from tests.paper import writing
 from tests.random_games import BOX, events_of
 
 Target: TypeAlias = Callable[[bytes], None]
@@ -105,7 +106,7 @@ def bare_map(data: bytes) -> None:
             continue
         assert parse_land(format_land(land)) == land
         for named in {None, side}:
-            assert read_map("\n".join(format_land(land)), BOX.sides, named) == (land, [], [])
+            assert read_text("\n".join(format_land(land)), BOX.sides, named) == (land, [], [])
 
 
 def moves(data: bytes) -> None:
@@ -242,9 +243,9 @@ def _check_formats(one: Sheet) -> None:
         plain = replace(plain, lands={})
     sides = [side for side, land in BOX.sides.items() if plain.land and land.mountain == plain.land.mountain]
     rules = [f"{name}={answer}" for name, answer in asdict(plain.rules).items()]
-    for kind in paper.KINDS:
+    for kind in writing.KINDS:
         head = {"text": f"rules: {' '.join(rules)}", "yaml": f"rules: {json.dumps(asdict(plain.rules))}"}
-        text = paper.written([plain], kind, side=sides[0] if sides else "A", edition="en").removeprefix("\ufeff")
+        text = writing.written([plain], kind, side=sides[0] if sides else "A", edition="en").removeprefix("\ufeff")
         told = read_sheets(f"{head.get(kind, ';'.join(['rules', *rules]))}\n{text}", BOX, FIND, TERMS, kind=kind)
         assert told.faults == []
         said = Head(side=sides[0] if sides else "A", edition="en", rules=asdict(plain.rules))
@@ -253,7 +254,7 @@ def _check_formats(one: Sheet) -> None:
 
 def _in_digits(one: Sheet) -> bool:
     """Tell whether the maps of the seasons follow from the last map and the season of each space."""
-    if one.land is None or [*one.lands] != [*paper.SEASONS] or one.lands["winter"] != one.land:
+    if one.land is None or [*one.lands] != [*writing.SEASONS] or one.lands["winter"] != one.land:
         return False
     grids = [format_land(land) for land in one.lands.values()]
     return all(

@@ -21,7 +21,7 @@ from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import SeasonScored
 from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
-from cartographers.sheets import Named, Terms
+from cartographers.paper.notes import Named, Terms
 from cartographers.shell.app import Argument, Choice, Command, File, Option
 from cartographers.shell.choices import answers, listed, look_up
 from cartographers.shell.many import Spool, on_each, processes_option
@@ -64,7 +64,7 @@ def check(
         not_with(ctx, "--form", "log", "rules", "processes")
         if files:
             raise Problem("usage", filled("typed.not_with", option=files[0], other="--form"))
-        _form(session, typed.side(form_side or "A", box), edition, kind)
+        _form(session, typed.side(form_side or next(iter(box.sides)), box), edition, kind)
         return
     if not files:
         missing = next(param for param in ctx.command.params if param.name == "files")

@@ -1,0 +1,60 @@
+"""Where a filled-in score sheet says otherwise than the log of its game."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import asdict, replace
+
+from cartographers.core.cards import Box
+from cartographers.core.maps import Land, Terrain
+from cartographers.core.region import NOWHERE, Region
+from cartographers.core.sheet import HEADS, Code, Finding, Head, Sheet, Witness
+
+
+def against_log(box: Box, sheet: Sheet, witness: Witness) -> Iterator[Finding]:
+    """Yield where players, sides, rules, cards and maps are not those of the log."""
+    told = NOWHERE
+    yield from _heads(replace(sheet.head, player=sheet.player), witness.head)
+    for letter, written, right in zip(box.edicts, sheet.edicts, witness.edicts, strict=False):
+        if written != right:
+            yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
+    for season in sheet.boxes:
+        if season in witness.lands and (typed := _typed_land(sheet, season, witness)) is not None:
+            differ = _difference(_on_side(typed, witness), witness.lands[season]) & ~told
+            told |= differ
+            if differ:
+                yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
+
+
+def _heads(written: Head, logged: Head) -> Iterator[Finding]:
+    """Yield what is said of the game and its player, and is not so."""
+    for box, code in zip(HEADS, (Code.WRONG_PLAYER, Code.WRONG_SIDE, Code.WRONG_EDITION), strict=False):
+        if (said := getattr(written, box)) and said != getattr(logged, box):
+            yield Finding(code, None, box, None, said, getattr(logged, box))
+    for rule, answer in written.rules.items():
+        if answer != logged.rules[rule]:
+            said, right = (f"{rule}={one}" for one in (answer, logged.rules[rule]))
+            yield Finding(Code.WRONG_RULE, None, HEADS[-1], None, said, right)
+
+
+def _on_side(land: Land, witness: Witness) -> Land:
+    """Return a typed map with what is printed on the side of the log: another side is a mistake by itself."""
+    printed = witness.land
+    return replace(land, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
+
+
+def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
+    """Return the map that a sheet gives for a season, without what was drawn later by the log."""
+    if season in sheet.lands:
+        return sheet.lands[season]
+    if sheet.land is None or season != [*sheet.boxes][-1]:
+        return None
+    later = _difference(witness.lands[season], witness.land) & ~_difference(sheet.land, witness.land)
+    return replace(sheet.land, **{terrain: getattr(sheet.land, terrain) & ~later for terrain in Terrain})
+
+
+def _difference(one: Land, other: Land) -> Region:
+    """Return the spaces on which two maps differ."""
+    differ = NOWHERE
+    for kind, region in asdict(one).items():
+        differ |= region ^ getattr(other, kind)
+    return differ

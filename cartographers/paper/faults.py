@@ -1,0 +1,83 @@
+"""What is wrong with a bare map or a score sheet as a text, and where. Paper names it; the edge says it."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from cartographers.base.fields import Cell
+
+_LONGEST: Final = 40
+"""So much is shown of what somebody wrote."""
+
+
+class MapFlaw(StrEnum):
+    """What is wrong with a typed map; the facts that come with each stand beside it."""
+
+    UNKNOWN_CHARACTER = "unknown_character"  # found
+    UNKNOWN_SEASON = "unknown_season"  # found: where the seasons of the spaces stand
+    LOOK_ALIKE = "look_alike"  # found, read: a warning, the character is read as what it looks like
+    WRONG_ROW_LETTER = "wrong_row_letter"  # found, row
+    SHORT_ROW = "short_row"  # row, count, place: the space that seems to be missing, or null
+    LONG_ROW = "long_row"  # row, count
+    BLANKS = "blanks"  # row: the first one in which empty spaces are left blank
+    MISSING_ROWS = "missing_rows"  # count
+    TOO_MANY_ROWS = "too_many_rows"  # count
+    NOT_PRINTED = "not_printed"  # space, found, side, kind: what the side has not there, printed: but here in this row
+    PRINTED = "printed"  # space, found, side, kind: what the side has there, and printed: in this row
+    TOO_LONG = "too_long"  # most
+    WRONG_SIDE = "wrong_side"  # side, looks_like
+
+
+class SheetFlaw(StrEnum):
+    """What is wrong with a score sheet as a text; the facts that come with each stand beside it."""
+
+    NOT_DATA = "not_data"  # why, and its facts
+    NOT_A_SHEET = "not_a_sheet"
+    STRAY = "stray"  # found
+    UNKNOWN_KEY = "unknown_key"  # found, suggestions, known
+    REPEATED_KEY = "repeated_key"  # found
+    NO_NUMBERS = "no_numbers"
+    MISSING_SEASON = "missing_season"  # season
+    MISSING_BOX = "missing_box"  # season, box
+    NOT_FILLED_IN = "not_filled_in"  # season, spaces: a doubt, something was drawn in a season without numbers
+    WRONG_COUNT = "wrong_count"  # key, count, expected
+    WRONG_NUMBER = "wrong_number"  # found
+    UNKNOWN_SIDE = "unknown_side"  # found, suggestions, known
+    NO_SIDE = "no_side"  # known
+    UNKNOWN_EDITION = "unknown_edition"  # found, suggestions, known
+    UNKNOWN_RULE = "unknown_rule"  # found, suggestions, known
+    UNKNOWN_VALUE = "unknown_value"  # found, suggestions, known
+    UNKNOWN_CARD = "unknown_card"  # found, suggestions
+    SAME_CARD = "same_card"  # card
+    SAME_GROUP = "same_group"  # card, other
+    NO_GRID = "no_grid"
+    NO_TERRAIN = "no_terrain"  # spaces
+    NO_SEASON = "no_season"  # spaces
+    ERASED = "erased"  # season, spaces
+    TOO_MANY_PLAYERS = "too_many_players"  # most
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong, and where."""
+
+    line: int
+    column: int
+    flaw: StrEnum
+    facts: Mapping[str, object]
+
+
+def fault_at(cell: Cell, flaw: StrEnum, /, **facts: object) -> Fault:
+    """Return what is wrong at a place; what somebody wrote is shown as far as it is of use."""
+    shown = {name: shortened(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    return Fault(cell.line, cell.column, flaw, shown)
+
+
+def each_once(faults: Iterable[Fault]) -> list[Fault]:
+    """Return faults by their places, each once however many players they concern."""
+    each = {str(fault): fault for fault in faults}
+    return sorted(each.values(), key=lambda fault: fault[:2])
+
+
+def shortened(text: str) -> str:
+    """Return a text as far as it is shown."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -1,0 +1,84 @@
+"""The grids of a score sheet: maps, and the season in which each space was drawn."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from cartographers.base.fields import Field
+from cartographers.core.maps import Land, Terrain
+from cartographers.core.region import NOWHERE, Region, names, singles, union
+from cartographers.paper.faults import SheetFlaw, fault_at
+from cartographers.paper.maps import read_map, read_seasons
+from cartographers.paper.notes import SEASONS, Notes
+from cartographers.paper.spreadsheet import grid_lines
+
+
+class GridReader:
+    """Reads the grids of sheets."""
+
+    def __init__(self, sides: Mapping[str, Land], seasons: Sequence[str], notes: Notes) -> None:
+        self._sides, self._seasons, self._notes = sides, seasons, notes
+
+    def land(self, field: Field, side: str | None, *, named: bool) -> Land | None:
+        """Return the map under a key, if anything is drawn on it; of a side that is not named the mountains tell it."""
+        lines = grid_lines(field)
+        reading = read_map(lines, self._sides, side)
+        if named and side is None and (typed := reading.land) is not None:
+            side = next((one for one, land in self._sides.items() if _printed(land) == _printed(typed)), None)
+            if side is not None:
+                reading = read_map(lines, self._sides, side)
+            elif _drawn(typed):
+                self._notes.fault(field.key, SheetFlaw.NO_SIDE, known=[*self._sides])
+                return None
+        self._notes.faults += reading.faults
+        self._notes.doubts += reading.warnings
+        return reading.land if reading.land is not None and _drawn(reading.land) else None
+
+    def lands(self, field: Field, land: Land | None, filled_in: Sequence[str], *, missing: bool) -> dict[str, Land]:
+        """Return the map of each season from the season of each space; the last map may be there, but wrong."""
+        read = read_seasons(grid_lines(field))
+        self._notes.faults += read.faults
+        typed = union(read.drawn.values())
+        if not typed or read.faults:
+            return {}
+        if land is None:
+            if missing:
+                self._notes.fault(field.key, SheetFlaw.NO_GRID)
+            return {}
+        for flaw, spaces in (
+            (SheetFlaw.NO_TERRAIN, typed & ~_drawn(land)),
+            (SheetFlaw.NO_SEASON, _drawn(land) & ~typed),
+        ):
+            if spaces:
+                place = read.places[next(singles(spaces))]
+                self._notes.faults.append(fault_at(place, flaw, spaces=names(spaces)))
+        lands, so_far = {}, NOWHERE
+        for number, season in enumerate(self._seasons, 1):
+            so_far |= read.drawn[number]
+            lands[season] = replace(land, **{terrain: getattr(land, terrain) & so_far for terrain in Terrain})
+            if read.drawn[number] and season not in filled_in:
+                place = read.places[next(singles(read.drawn[number]))]
+                facts = {"season": season, "spaces": names(read.drawn[number])}
+                self._notes.doubts.append(fault_at(place, SheetFlaw.NOT_FILLED_IN, **facts))
+        return lands
+
+    def check_grown(
+        self, lands: Mapping[str, Land], land: Land | None, grids: Mapping[str, Field | None], *, last: str
+    ) -> None:
+        """Refuse maps on which something is gone that was drawn before."""
+        maps = [(season, lands[season], grids.get(season)) for season in self._seasons if season in lands]
+        if land is not None:
+            maps.append((last, land, grids[SEASONS]))
+        for (_, before, _), (season, after, grid) in pairwise(maps):
+            gone = union(getattr(before, terrain) & ~getattr(after, terrain) for terrain in Terrain)
+            if gone and grid:
+                self._notes.fault(grid.key, SheetFlaw.ERASED, season=season, spaces=names(gone))
+
+
+def _drawn(land: Land) -> Region:
+    return land.filled & ~land.mountain & ~land.wasteland
+
+
+def _printed(land: Land) -> tuple[Region, Region]:
+    return land.mountain, land.wasteland
