@@ -13,10 +13,10 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from cartographers.base.data import DataError
 from cartographers.base.fields import Cell, Field, Form, take_apart
 from cartographers.base.limits import MOST_FAULTS, MOST_FORMS
 from cartographers.base.numbers import plain, whole
+from cartographers.base.plain_yaml import DataError
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.maps import Land, Terrain

@@ -11,7 +11,7 @@ import pytest
 from babel import Locale
 from babel.messages.pofile import read_po
 
-from cartographers.base import data
+from cartographers.base.package_files import file_content
 from cartographers.base.words import LANGUAGES
 from cartographers.core.cards import AmbushCard, Arrow, Corner, ExploreCard, ScoringCard
 from cartographers.core.editions import ANSWERS
@@ -32,7 +32,9 @@ every_scoring_card = pytest.mark.parametrize("card", BOX.scoring.values(), ids=B
 @cache
 def texts(language: str) -> dict[str, str]:
     """Return what one catalogue itself says, without the English that stands in for what it lacks."""
-    catalogue = read_po(BytesIO(data.read("locales", language, "LC_MESSAGES", "cartographers.po")), abort_invalid=True)
+    catalogue = read_po(
+        BytesIO(file_content("locales", language, "LC_MESSAGES", "cartographers.po")), abort_invalid=True
+    )
     return {str(message.id): str(message.string) for message in catalogue if message.id and not message.pluralizable}
 
 

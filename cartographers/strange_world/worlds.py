@@ -11,8 +11,8 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from cartographers.base.data import DataError, Document, load
 from cartographers.base.limits import MOST_FORMS
+from cartographers.base.plain_yaml import DataError, Document, load
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, MOST_PLAYERS, Box
 from cartographers.strange_world.core.cells import Cells, cell, union
 from cartographers.strange_world.core.check import TOTAL, Sheet

@@ -37,14 +37,14 @@ from babel.messages.pofile import read_po
 from cartographers.base import words
 from cartographers.shell import games, main
 
-def read(*path, _read=words.read):
+def read(*path, _read=words.file_content):
     if path[-1] != "heads-or-tails.mo":
         return _read(*path)
     file = io.BytesIO()
     write_mo(file, read_po(io.BytesIO(WORDS.encode())))
     return file.getvalue()
 
-words.read = read
+words.file_content = read
 games.GAMES["heads-or-tails"] = "tests.third_game"  # the one line
 main()
 """

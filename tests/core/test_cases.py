@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from cartographers.base.data import load
+from cartographers.base.plain_yaml import load
 from cartographers.base.refusals import Refusal
 from cartographers.core.ambush import printed_drawing
 from cartographers.core.cards import Offer

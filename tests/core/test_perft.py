@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cartographers.base.data import load
+from cartographers.base.plain_yaml import load
 from cartographers.core.legal import Drawing, asked
 from cartographers.core.maps import Land
 from cartographers.core.region import names

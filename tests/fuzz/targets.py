@@ -17,7 +17,8 @@ from unittest.mock import patch
 import yaml
 from msgspec.structs import asdict, replace
 
-from cartographers.base.data import DataError, Document, load, read
+from cartographers.base.package_files import file_content
+from cartographers.base.plain_yaml import DataError, Document, load
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
 from cartographers.cli import typed
@@ -273,14 +274,14 @@ _FIRST_KEYS: Final = {
 }
 """The files of the box, each with a key that no other has."""
 
-_documents = {name: load(read("cards", name).decode(), name) for name in _FIRST_KEYS}
+_documents = {name: load(file_content("cards", name).decode(), name) for name in _FIRST_KEYS}
 
 
 def _open_with(document: Document) -> None:
     """Open a box in which one file is another."""
     documents = {**_documents, document.name: document}
     with (
-        patch("cartographers.base.data.read", lambda _, name: name.encode()),
-        patch("cartographers.base.data.load", lambda name, _: documents[name]),
+        patch("cartographers.base.compiled_cards.file_content", lambda _, name: name.encode()),
+        patch("cartographers.base.compiled_cards.load", lambda name, _: documents[name]),
     ):
         open_box()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Final
 
-from cartographers.base.data import DataError
+from cartographers.base.plain_yaml import DataError
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
 from cartographers.logs.log import write

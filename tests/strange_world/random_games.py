@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import astuple
 
-from cartographers.base.data import load
+from cartographers.base.plain_yaml import load
 from cartographers.logs.log import write
 from cartographers.logs.replay import Replay
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, MOST_PLAYERS, Box

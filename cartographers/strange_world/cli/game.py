@@ -2,8 +2,8 @@
 
 from typing import Any, Final, TypeAlias
 
-from cartographers.base.data import DataError
 from cartographers.base.limits import LARGEST_SHEET
+from cartographers.base.plain_yaml import DataError
 from cartographers.shell.contract import Game, Played, View, Voice
 from cartographers.shell.problems import EXITS, Problem
 from cartographers.shell.session import LogSession

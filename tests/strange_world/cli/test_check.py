@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 
 import cartographers
-from cartographers.base.data import Reason, load
 from cartographers.base.limits import LARGEST_SHEET, MOST_FAULTS, MOST_FORMS
+from cartographers.base.plain_yaml import DataFlaw, load
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.problems import Problem
 from cartographers.shell.terminal import Terminal
@@ -192,7 +192,7 @@ BAD: Final[dict[str, tuple[str, int, int, str]]] = {
 
 
 def test_all_that_can_be_wrong_with_a_file_is_tried() -> None:
-    assert {*BAD} == {*WorldFlaw, *Reason, "not_worlds", "a_log"}
+    assert {*BAD} == {*WorldFlaw, *DataFlaw, "not_worlds", "a_log"}
 
 
 @pytest.mark.parametrize("flaw", BAD)
