@@ -14,8 +14,8 @@ from cartographers.core.editions import Rules, set_apart
 from cartographers.core.events import Score
 from cartographers.core.observation import earned
 from cartographers.core.region import MAP, size
-from cartographers.core.scoring import BOUNDS
-from cartographers.core.seasons import cards_of, points, ranked, rated
+from cartographers.core.scoring import BOUNDS, points
+from cartographers.core.seasons import cards_of, ranked, rated
 from cartographers.core.state import State
 
 _TOUCHED: Final = 4

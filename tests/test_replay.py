@@ -18,9 +18,9 @@ from cartographers.base.names import NameFlaw
 from cartographers.base.plain_yaml import load
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.editions import ANSWERS
-from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import CardRevealed, Event, GameStarted, SeasonScored, ShapeDrawn, TurnPassed, encode
 from cartographers.core.observation import observe
+from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.region import size
 from cartographers.core.state import State
 from cartographers.logs.log import Damage, DamageError, write

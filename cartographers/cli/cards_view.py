@@ -12,8 +12,7 @@ from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.events import GAME
 from cartographers.core.maps import parse_land
 from cartographers.core.region import NAMES
-from cartographers.core.scoring import spaces
-from cartographers.core.seasons import awards, points
+from cartographers.core.scoring import awards, points, spaces
 from cartographers.core.shapes import Shape
 from cartographers.shell.text import beside
 

@@ -4,11 +4,11 @@ from typing import Final, TypeAlias
 
 from cartographers.cli.reasons import sentence
 from cartographers.core.cards import Box
-from cartographers.core.errors import Reason
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public
+from cartographers.core.reasons import Reason
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.replay import Line

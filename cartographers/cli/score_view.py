@@ -8,8 +8,7 @@ from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
 from cartographers.core.region import Region, size
-from cartographers.core.scoring import Award, spaces, stars
-from cartographers.core.seasons import awards
+from cartographers.core.scoring import Award, awards, spaces, stars
 from cartographers.core.state import State
 from cartographers.shell.text import table_lines, width, wrapped
 

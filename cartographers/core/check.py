@@ -15,8 +15,8 @@ from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import MAP, NOWHERE, Region, neighbours, size
-from cartographers.core.scoring import BOUNDS, Award, stars
-from cartographers.core.seasons import awards, cards_of, points, ranked
+from cartographers.core.scoring import BOUNDS, Award, awards, points, stars
+from cartographers.core.seasons import cards_of, ranked
 from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Head, Level, Report, Sheet, Witness
 
 _Range: TypeAlias = tuple[int, int]

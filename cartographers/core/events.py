@@ -15,8 +15,8 @@ from cartographers.base.names import check_names, is_text, is_words
 from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import Box
 from cartographers.core.editions import set_apart
-from cartographers.core.errors import Flaw
 from cartographers.core.maps import Terrain
+from cartographers.core.reasons import Flaw
 from cartographers.core.region import SPACES, Region, names
 
 FORMAT: Final = "cartographers-log/1"

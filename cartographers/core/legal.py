@@ -14,9 +14,9 @@ from cartographers.base.refusals import Refusal
 from cartographers.core.ambush import first_coverable, printed_drawing
 from cartographers.core.cards import Box, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
-from cartographers.core.errors import Reason
 from cartographers.core.events import ShapeDrawn
 from cartographers.core.maps import Land, Terrain
+from cartographers.core.reasons import Reason
 from cartographers.core.region import MAP, Region, names, singles, size
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, engine_draws, map_of

@@ -11,7 +11,6 @@ from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.steps import Step
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
-from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import (
     FORMAT,
     GAME,
@@ -28,6 +27,7 @@ from cartographers.core.events import (
 from cartographers.core.judge import judge_card, judge_seed, judge_undo, judge_words, owed
 from cartographers.core.legal import Drawing, Task, ordered, shape_drawn, task
 from cartographers.core.maps import Terrain
+from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.region import SPACES, Region, union
 from cartographers.core.state import State, evolve
 

@@ -8,8 +8,7 @@ from cartographers.core.cards import Box
 from cartographers.core.events import Score
 from cartographers.core.maps import format_land
 from cartographers.core.region import names, size
-from cartographers.core.scoring import spaces, stars
-from cartographers.core.seasons import awards
+from cartographers.core.scoring import awards, spaces, stars
 from cartographers.core.state import State
 
 

@@ -19,7 +19,7 @@ START: Final = {
 """Modules of the program, by their names in it."""
 
 CORE: Final = {
-    *("core", "core.ambush", "core.cards", "core.deals", "core.editions", "core.errors", "core.events", "core.judge"),
+    *("core", "core.ambush", "core.cards", "core.deals", "core.editions", "core.reasons", "core.events", "core.judge"),
     *("core.legal", "core.maps", "core.moves", "core.observation", "core.proof", "core.region", "core.seasons"),
     *("core.shapes", "core.state"),
     *("core.scoring", "core.scoring.farm_water", "core.scoring.forest", "core.scoring.rulebook"),

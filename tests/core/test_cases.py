@@ -21,8 +21,8 @@ from cartographers.core.legal import SINGLE, coins, task
 from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.moves import Place, decide, legal_moves, start
 from cartographers.core.region import SPACES, names, size, space, union
-from cartographers.core.scoring import stars
-from cartographers.core.seasons import awards, game_finished, season_scored
+from cartographers.core.scoring import awards, stars
+from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, map_of
 from tests.random_games import BOX

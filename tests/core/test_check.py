@@ -10,8 +10,7 @@ from msgspec.structs import asdict, replace
 from cartographers.core.check import check, placed
 from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.region import SPACES, names, singles, union
-from cartographers.core.scoring import BOUNDS, RULES, stars
-from cartographers.core.seasons import points
+from cartographers.core.scoring import BOUNDS, RULES, points, stars
 from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
 from tests import paper
 from tests.paper import SEASONS

@@ -9,10 +9,10 @@ import pytest
 
 from cartographers.base.names import NameFlaw, check_seen
 from cartographers.base.refusals import MalformedEventError
-from cartographers.core.errors import Flaw
 from cartographers.core.events import FORMAT, SEALED_FORMAT, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import start
+from cartographers.core.reasons import Flaw
 from tests.random_games import BOX, random_game
 
 HEADER = encode(start(BOX, seed="a seed", edition="en", edicts=BOX.first_game, players=("Anna", "Béla")))

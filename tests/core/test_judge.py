@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.base.refusals import MalformedEventError, Refusal
-from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -22,6 +21,7 @@ from cartographers.core.events import (
 from cartographers.core.judge import judge, owed
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import AddWords, Move, Reveal, Undo, decide, start
+from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.region import SPACES, names, union
 from cartographers.core.state import State, evolve
 from tests.core.tables import after, draw, on, table, turn_up

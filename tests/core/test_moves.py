@@ -10,10 +10,10 @@ import pytest
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core import moves
 from cartographers.core.deals import deal
-from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import CardRevealed, ShapeDrawn, encode
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Place, Reveal, decide, legal_moves, settle, start
+from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.region import names, singles
 from cartographers.core.state import State, evolve
 from cartographers.logs.log import write

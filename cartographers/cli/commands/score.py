@@ -13,8 +13,7 @@ from cartographers.core.editions import Rules, set_apart
 from cartographers.core.maps import Land
 from cartographers.core.observation import observe_scores
 from cartographers.core.region import names, size
-from cartographers.core.scoring import spaces, stars
-from cartographers.core.seasons import awards
+from cartographers.core.scoring import awards, spaces, stars
 from cartographers.shell import choices
 from cartographers.shell.app import Argument, Command, File, Option
 from cartographers.shell.options import game_option, json_option, once, only_with, player_option

@@ -134,7 +134,7 @@ def _processes(words: Words, setting: Setting, count: int) -> Iterator[Play]:
     if count == 1:
         yield lambda things: (work(seeds) for seeds in things)
         return
-    from cartographers.base.spread import LostProcessError, in_processes
+    from cartographers.base.processes import LostProcessError, in_processes
 
     try:
         yield partial(in_processes, work, count=count)
@@ -150,7 +150,7 @@ def _cluster(words: Words, setting: Setting, address: str) -> Iterator[Play]:
         Problem: Dask is not installed, or the cluster is not there or cannot do it.
 
     """
-    from cartographers.base.spread import on_cluster
+    from cartographers.base.processes import on_cluster
 
     if not _SCHEDULER.fullmatch(address):
         raise Problem("usage", Exit.USAGE, words("simulate.address", typed=address))

@@ -18,8 +18,7 @@ from cartographers.core.legal import Drawing
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, Region, names
-from cartographers.core.scoring import spaces
-from cartographers.core.seasons import awards, points
+from cartographers.core.scoring import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
 from cartographers.shell.stage.scene import LOWEST, NARROWEST

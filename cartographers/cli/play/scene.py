@@ -12,11 +12,10 @@ from cartographers.cli.play.table import Table
 from cartographers.core.advice import Advice, advise
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
-from cartographers.core.judge import may_be_in_deck
 from cartographers.core.legal import task
 from cartographers.core.moves import Move
 from cartographers.core.region import SIDE, names
-from cartographers.core.state import State, engine_draws
+from cartographers.core.state import State, engine_draws, may_be_in_deck
 from cartographers.shell.stage import scene
 from cartographers.shell.stage.scene import NARROWEST
 from cartographers.shell.text import clipped

@@ -2,11 +2,11 @@
 
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.core.cards import Box
-from cartographers.core.errors import Reason
 from cartographers.core.events import CardRevealed, DrawingUndone, Event, GameStarted, ShapeDrawn
 from cartographers.core.legal import to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, Undo
+from cartographers.core.reasons import Reason
 from cartographers.core.state import State
 from cartographers.shell.problems import Exit, Problem
 from cartographers.shell.stage import table

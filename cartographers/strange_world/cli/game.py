@@ -11,12 +11,12 @@ from cartographers.shell.terminal import Terminal
 from cartographers.strange_world import library
 from cartographers.strange_world.cli.reasons import fault, sentence
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import GAME as KIND
 from cartographers.strange_world.core.events import SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import GameStep, Move, Undo, decide, settle
 from cartographers.strange_world.core.observation import observe
+from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.state import State, evolve
 
 Session: TypeAlias = LogSession[Box, State, Event, Move]

@@ -15,8 +15,8 @@ from cartographers.base.names import check_names, is_text
 from cartographers.base.refusals import MalformedEventError
 from cartographers.strange_world.core.cards import MOST_PLAYERS, PILES, Box
 from cartographers.strange_world.core.deals import deal
-from cartographers.strange_world.core.errors import Flaw
 from cartographers.strange_world.core.placing import Arrival
+from cartographers.strange_world.core.reasons import Flaw
 from cartographers.strange_world.core.rulings import set_apart
 from cartographers.strange_world.core.scoring import Count, Stars
 

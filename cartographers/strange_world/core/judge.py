@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core.cards import HAND, Box
 from cartographers.strange_world.core.cells import NAMES, Cells, names, neighbours
-from cartographers.strange_world.core.errors import Flaw, Reason
 from cartographers.strange_world.core.events import (
     CardPlaced,
     CardsPassed,
@@ -22,6 +21,7 @@ from cartographers.strange_world.core.events import (
     public,
 )
 from cartographers.strange_world.core.placing import Outcome, places, room
+from cartographers.strange_world.core.reasons import Flaw, Reason
 from cartographers.strange_world.core.scoring import ranked, stars
 from cartographers.strange_world.core.state import Hand, Phase, State, outcome, wish
 from cartographers.strange_world.core.wishes import Wish

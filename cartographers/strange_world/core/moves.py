@@ -12,7 +12,6 @@ from cartographers.base.refusals import Refusal
 from cartographers.base.steps import Step
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
-from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import (
     FORMAT,
     GAME,
@@ -41,6 +40,7 @@ from cartographers.strange_world.core.judge import (
     revealed,
 )
 from cartographers.strange_world.core.placing import Arrival, Chooser, outcomes
+from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.rulings import set_apart
 from cartographers.strange_world.core.state import Phase, State, evolve, outcome
 from cartographers.strange_world.core.wishes import Wish

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from cartographers.base.refusals import Refusal
 from cartographers.strange_world.core.cells import NONE, Cell, names, union
-from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.placing import Arrival, Outcome, Question
+from cartographers.strange_world.core.reasons import Reason
 
 T = TypeVar("T")
 

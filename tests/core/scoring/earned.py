@@ -3,8 +3,7 @@
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import parse_land
 from cartographers.core.region import SIDE, expand, names, union
-from cartographers.core.scoring import stars
-from cartographers.core.seasons import awards
+from cartographers.core.scoring import awards, stars
 from tests.random_games import BOX
 
 

@@ -7,10 +7,10 @@ import pytest
 
 from cartographers.base.names import NameFlaw
 from cartographers.base.refusals import MalformedEventError
-from cartographers.strange_world.core.errors import Flaw
 from cartographers.strange_world.core.events import decode, encode
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import start
+from cartographers.strange_world.core.reasons import Flaw
 from tests.strange_world.random_games import BOX, random_game
 
 HEADER = encode(start(BOX, seed="1", players=("Anna", "Béla"), rules={"traveller": "mandatory"}))

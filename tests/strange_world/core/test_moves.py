@@ -11,7 +11,6 @@ from cartographers.base.names import NameFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core import judge
 from cartographers.strange_world.core.cards import MOST_PLAYERS
-from cartographers.strange_world.core.errors import Flaw, Reason
 from cartographers.strange_world.core.events import CardPlaced, Direction, PileTurned, RoundDealt, encode
 from cartographers.strange_world.core.moves import (
     Choose,
@@ -26,6 +25,7 @@ from cartographers.strange_world.core.moves import (
     settle,
     start,
 )
+from cartographers.strange_world.core.reasons import Flaw, Reason
 from cartographers.strange_world.core.state import Phase, State, evolve
 from tests.strange_world.core.tables import after, steps, table, until
 from tests.strange_world.random_games import BOX, problems, random_game, random_move

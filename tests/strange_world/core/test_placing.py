@@ -4,7 +4,6 @@ import pytest
 
 from cartographers.base.refusals import Refusal
 from cartographers.strange_world.core.cells import CELLS, names
-from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.placing import (
     Arrival,
     Chooser,
@@ -19,6 +18,7 @@ from cartographers.strange_world.core.placing import (
     room,
     towards,
 )
+from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.world import Side, begun
 from tests.strange_world.core.drawings import NOBODY, SUPPLY, cells, drawn, lay, seen, words

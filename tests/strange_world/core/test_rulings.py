@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core.cells import CELLS, names
-from cartographers.strange_world.core.errors import Flaw, Reason
 from cartographers.strange_world.core.placing import Towards, places, towards
+from cartographers.strange_world.core.reasons import Flaw, Reason
 from cartographers.strange_world.core.rulings import ANSWERS, Rules, set_apart
 from cartographers.strange_world.core.scoring import stars
 from tests.strange_world.core.drawings import NOBODY, cells, drawn, lay
