@@ -20,7 +20,7 @@ from cartographers.base.plain_yaml import DataError
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.maps import Land, Terrain
-from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, names, singles, union
+from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, singles, space_names, union
 from cartographers.core.sheet import BOXES, Boxes, Head, Sheet
 from cartographers.core.typed_map import Fault, read_map, read_seasons
 from cartographers.core.typed_map import plain as sign_of
@@ -382,14 +382,14 @@ class _Reader:
         ):
             if spaces:
                 place = read.places[next(singles(spaces))]
-                self.faults += _moved([Fault(*place, flaw, {"spaces": names(spaces)})], field)
+                self.faults += _moved([Fault(*place, flaw, {"spaces": space_names(spaces)})], field)
         lands, so_far = {}, NOWHERE
         for number, season in enumerate(self.seasons, 1):
             so_far |= read.drawn[number]
             lands[season] = replace(land, **{terrain: getattr(land, terrain) & so_far for terrain in Terrain})
             if read.drawn[number] and season not in filled_in:
                 place = read.places[next(singles(read.drawn[number]))]
-                facts = {"season": season, "spaces": names(read.drawn[number])}
+                facts = {"season": season, "spaces": space_names(read.drawn[number])}
                 self.doubts += _moved([Fault(*place, SheetFlaw.NOT_FILLED_IN, facts)], field)
         return lands
 
@@ -403,7 +403,7 @@ class _Reader:
         for (_, before, _), (season, after, grid) in pairwise(maps):
             gone = union(getattr(before, terrain) & ~getattr(after, terrain) for terrain in Terrain)
             if gone and grid:
-                self.fault(grid.key, SheetFlaw.ERASED, season=season, spaces=names(gone))
+                self.fault(grid.key, SheetFlaw.ERASED, season=season, spaces=space_names(gone))
 
     def _miscounted(self, field: Field, count: int, expected: int) -> None:
         where = field.cells[0] if field.cells else field.key

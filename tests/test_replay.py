@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cartographers.base.names import NameFlaw
 from cartographers.base.plain_yaml import load
+from cartographers.base.player_names import NameFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.editions import ANSWERS
 from cartographers.core.events import CardRevealed, Event, GameStarted, SeasonScored, ShapeDrawn, TurnPassed, encode

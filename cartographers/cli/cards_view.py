@@ -5,11 +5,11 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.cli.view import View, summed
+from cartographers.cli.view import GameView, summed
 from cartographers.core.ambush import first_corner
 from cartographers.core.cards import AmbushCard, Arrow, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
-from cartographers.core.events import GAME
+from cartographers.core.events import KIND
 from cartographers.core.maps import parse_land
 from cartographers.core.region import NAMES
 from cartographers.core.scoring import awards, points, spaces
@@ -47,10 +47,10 @@ def plain_card(box: Box, card_id: str) -> dict[str, Any]:
 
 @cache  # to read a catalogue takes longer than all that is said of a card
 def _languages() -> dict[str, Words]:
-    return {language: Words(language, GAME) for language in LANGUAGES}
+    return {language: Words(language, KIND) for language in LANGUAGES}
 
 
-class CardsView(View):
+class CardsView(GameView):
     """Cards and named rules, for people."""
 
     def overview(self) -> Iterator[str]:

@@ -22,9 +22,9 @@ GamePlayed: TypeAlias = Played[State, Event]
 
 
 def _view(voice: Voice[Box], log: str) -> View[State, Event]:
-    from cartographers.cli.view import View as ViewOfGame
+    from cartographers.cli.view import GameView
 
-    return ViewOfGame(voice, log)
+    return GameView(voice, log)
 
 
 GAME: Final = Game[Box, State, Event, Move](

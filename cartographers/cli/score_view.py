@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.cli.view import View, summed
+from cartographers.cli.view import GameView, summed
 from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
@@ -15,7 +15,7 @@ from cartographers.shell.text import table_lines, width, wrapped
 _COLUMN = 25
 
 
-class ScoreView(View):
+class ScoreView(GameView):
     """The score sheet of a game, and the stars of bare maps."""
 
     def game(self, state: State, players: Sequence[int]) -> Iterator[str]:

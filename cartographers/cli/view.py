@@ -21,7 +21,7 @@ from cartographers.core.events import (
 from cartographers.core.legal import Drawing, Task, task, to_wait_for
 from cartographers.core.maps import LETTERS, Land
 from cartographers.core.observation import earned
-from cartographers.core.region import NOWHERE, Region, names, neighbours
+from cartographers.core.region import NOWHERE, Region, neighbours, space_names
 from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, latest, map_of
@@ -31,7 +31,7 @@ from cartographers.shell.terminal import Lines
 from cartographers.shell.text import beside, quoted, whole, wrapped
 
 
-class View(Lines):
+class GameView(Lines):
     """Everything that is told about a game."""
 
     def __init__(self, voice: Voice[Box], log: str = "") -> None:
@@ -121,7 +121,7 @@ class View(Lines):
             duty = duty_of(wanted)
             if duty and (wanted.ruins or state.solo):
                 whose = "" if state.solo else "_of"
-                facts = {"player": state.game.players[player], "spaces": " ".join(names(wanted.required))}
+                facts = {"player": state.game.players[player], "spaces": " ".join(space_names(wanted.required))}
                 yield from self.wrap(self.words(f"show.{duty}{whose}", **facts), "  ")
 
     def shapes(self, card: str) -> list[str]:
@@ -188,7 +188,7 @@ class View(Lines):
 
     def drawing(self, drawing: Drawing) -> str:
         """Return a drawing as `place` takes it in the language in use."""
-        return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(names(drawing.spaces))}"
+        return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(space_names(drawing.spaces))}"
 
     def happened(self, state: State, event: Event) -> Iterator[str]:  # noqa: C901 - a case for each event
         """Yield what an event in a game means; `state` is the one after it."""
@@ -270,7 +270,7 @@ class View(Lines):
             yield from self._hint(message, card=in_deck)
             return
         example = next(task(self.box, state, waiting[0]).drawings())
-        typed = f"{example.terrain} {' '.join(names(example.spaces))}"
+        typed = f"{example.terrain} {' '.join(space_names(example.spaces))}"
         if state.solo:
             yield from self._hint("next.draw_alone", drawing=typed)
             return
@@ -312,10 +312,10 @@ class View(Lines):
             "player": player,
             "owner": owner,
             "terrain": self.words(f"terrain.{event.terrain}"),
-            "spaces": " ".join(names(event.spaces)),
+            "spaces": " ".join(space_names(event.spaces)),
         }
         line = self._told("shape_drawn" if event.player == event.map else "shape_drawn_for", state, **facts)
-        if closed := names(state.lands[event.map].surrounded & neighbours(event.spaces)):
+        if closed := space_names(state.lands[event.map].surrounded & neighbours(event.spaces)):
             line += f" {self.words.count('event.surrounded', len(closed), spaces=' '.join(closed))}"
         return f"{line} {self.words.count('event.coins', event.coins)}" if event.coins else line
 

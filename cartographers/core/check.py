@@ -26,7 +26,7 @@ _HIGHEST: Final = 1000
 """No box of any map holds so many stars."""
 
 
-def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
+def check_sheet(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
     """Check a sheet with all that it gives, and with the log of its game if there is one."""
     edicts, lands = sheet.edicts, dict(sheet.lands)
     last = [*sheet.boxes][-1]

@@ -11,19 +11,19 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
 from msgspec.structs import asdict
 
-from cartographers.base.names import check_names, is_text, is_words
+from cartographers.base.player_names import check_names, is_text, is_words
 from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import Box
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import Terrain
 from cartographers.core.reasons import Flaw
-from cartographers.core.region import SPACES, Region, names
+from cartographers.core.region import SPACES, Region, space_names
 
 FORMAT: Final = "cartographers-log/1"
 SEALED_FORMAT: Final = "cartographers-log/2"
 """The format of a log whose seed is told at the end, and whose events are sealed until then."""
 
-GAME: Final = "cartographers"
+KIND: Final = "cartographers"
 MOST_PLAYERS: Final = 100
 
 Player: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
@@ -31,7 +31,7 @@ Player: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Loss: TypeAlias = Annotated[int, Meta(le=0)]
-Place: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+Rank: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
 
 
 class GameStarted(
@@ -114,7 +114,7 @@ class GameFinished(Struct, frozen=True, forbid_unknown_fields=True, tag_field="e
     """The game ended: totals and places by player; solo also the rating and the title it earns."""
 
     totals: tuple[int, ...]
-    places: tuple[Place, ...]
+    places: tuple[Rank, ...]
     rating: int | UnsetType = UNSET
     title: str | UnsetType | None = UNSET
 
@@ -146,7 +146,7 @@ def encode(event: Event) -> dict[str, Any]:
     """Return an event as a log holds it, with its fields in the log's order."""
     fields: dict[str, Any] = to_builtins(event)
     if isinstance(event, ShapeDrawn):
-        fields["spaces"] = names(event.spaces)
+        fields["spaces"] = space_names(event.spaces)
     return fields
 
 

@@ -6,14 +6,14 @@ from typing import TypeAlias, assert_never
 from msgspec import Struct
 
 from cartographers.base.chance import commitment
-from cartographers.base.names import LONGEST_WORDS, check_seen, is_text, is_words
+from cartographers.base.player_names import LONGEST_WORDS, check_seen, is_text, is_words
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.steps import Step
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
 from cartographers.core.events import (
     FORMAT,
-    GAME,
+    KIND,
     SEALED_FORMAT,
     CardRevealed,
     DrawingUndone,
@@ -94,7 +94,7 @@ def start(
         edicts = deal(box, seed) if seed is not None else ()
     game = GameStarted(
         format=SEALED_FORMAT if sealed else FORMAT,
-        game=GAME,
+        game=KIND,
         edition=edition,
         rules=dict(rules or {}),
         map=side,

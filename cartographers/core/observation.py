@@ -7,7 +7,7 @@ from msgspec import to_builtins
 from cartographers.core.cards import Box
 from cartographers.core.events import Score
 from cartographers.core.maps import format_land
-from cartographers.core.region import names, size
+from cartographers.core.region import size, space_names
 from cartographers.core.scoring import awards, spaces, stars
 from cartographers.core.state import State
 
@@ -56,9 +56,11 @@ def observe_scores(box: Box, state: State, player: int) -> dict[str, Any]:
         "name": scores["name"],
         "seasons": scores["seasons"],
         "now": {
-            "edicts": {card: {"stars": stars(given), "spaces": names(spaces(given))} for card, given in now.items()},
+            "edicts": {
+                card: {"stars": stars(given), "spaces": space_names(spaces(given))} for card, given in now.items()
+            },
             "coins": state.coins[player],
-            "monsters": {"stars": -size(land.threatened), "spaces": names(land.threatened)},
+            "monsters": {"stars": -size(land.threatened), "spaces": space_names(land.threatened)},
         },
         "total": scores["total"],
     }

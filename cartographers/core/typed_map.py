@@ -21,10 +21,10 @@ from cartographers.core.region import (
     ROWS,
     SIDE,
     Region,
-    names,
     row_and_column,
     singles,
     space,
+    space_names,
 )
 
 _TYPED: Final = {
@@ -346,7 +346,7 @@ def _side_faults(typed: Land, rows: Sequence[_Row], sides: Mapping[str, Land], s
     for single, flaw, kind in wrong:
         row, column = row_and_column(single)
         cell = rows[row].cells[column]
-        of_row = names(getattr(printed, kind) & ROWS[row])
+        of_row = space_names(getattr(printed, kind) & ROWS[row])
         facts = {"space": NAMES[single], "found": cell.sign, "kind": kind, "side": side, "printed": of_row}
         faults.append(Fault(cell.line, cell.column, flaw, facts))
     return sorted(faults, key=lambda fault: fault[:2])

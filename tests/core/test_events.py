@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from cartographers.base.names import NameFlaw, check_seen
+from cartographers.base.player_names import NameFlaw, check_seen
 from cartographers.base.refusals import MalformedEventError
 from cartographers.core.events import FORMAT, SEALED_FORMAT, decode, encode
 from cartographers.core.judge import judge

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cartographers.cli.map_view import map_lines
 from cartographers.core.maps import Land, Terrain, format_land, parse_land
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.core.typed_map import Fault, MapFlaw, Reading, read_map, read_seasons
 from tests.core.lands import Lines, lands
 from tests.random_games import BOX
@@ -350,7 +350,7 @@ def test_the_season_of_each_space_is_read(text: str) -> None:
     drawn, faults, _ = read_seasons(text)
 
     assert faults == []
-    assert {season: names(spaces) for season, spaces in drawn.items()} == {
+    assert {season: space_names(spaces) for season, spaces in drawn.items()} == {
         1: ["A1"],
         2: ["A3"],
         3: ["K11"],

@@ -25,9 +25,9 @@ from cartographers.cli import typed
 from cartographers.cli.check_view import CheckView
 from cartographers.cli.game import GAME, GameLine, Session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder, read_bare_map
-from cartographers.cli.view import View
+from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
-from cartographers.core.check import check, placed
+from cartographers.core.check import check_sheet, placed
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import Event, encode
 from cartographers.core.judge import judge
@@ -89,7 +89,7 @@ def log(data: bytes) -> None:
             assert again.state == kept[-1].state
             assert (again.fingerprint == replayed.fingerprint) == (kept is steps)
     if state := replayed.state:
-        view = View(session)
+        view = GameView(session)
         assert json.dumps(observe(BOX, state))
         assert [*view.table(state), *view.sheets(state), *view.happened(state, steps[-1].event)]
         _follow(state, events_of(settle(BOX, state)))
@@ -136,7 +136,7 @@ def sheet(kind: str, data: bytes) -> None:
         return
     if problem:
         check_told(problem, data, in_cells=kind != "yaml")
-    reports = [check(BOX, one) for one in sheets]
+    reports = [check_sheet(BOX, one) for one in sheets]
     view = CheckView(session)
     for one, report in zip(sheets, reports, strict=True):
         _check_report(view, path, report)

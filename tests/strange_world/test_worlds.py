@@ -4,8 +4,8 @@ import pytest
 
 from cartographers.base.limits import MOST_FORMS
 from cartographers.base.plain_yaml import DataFlaw
-from cartographers.strange_world.core.cells import names
-from cartographers.strange_world.core.check import check
+from cartographers.strange_world.core.cells import cell_names
+from cartographers.strange_world.core.check import check_sheet
 from cartographers.strange_world.core.world import Guest, Side
 from cartographers.strange_world.worlds import Read, WorldFlaw, read_worlds
 from tests.strange_world.random_games import BOX
@@ -42,10 +42,10 @@ def test_the_scored_world_of_the_specification_is_read_and_right() -> None:
     assert errors == []
     assert (sheet.player, sheet.sides, sheet.players) == ("Anna", (Side.LEFT,), None)
     assert sheet.world.guests == (Guest("splash", 1),)
-    assert names(sheet.world.eaten) == ("B2",)
-    assert names(sheet.world.fumaroles) == names(sheet.world.cities[0].cells) == ("D2", "D3")
+    assert cell_names(sheet.world.eaten) == ("B2",)
+    assert cell_names(sheet.world.fumaroles) == cell_names(sheet.world.cities[0].cells) == ("D2", "D3")
     assert sheet.written["total"] == 46
-    assert check(BOX, sheet).ok
+    assert check_sheet(BOX, sheet).ok
 
 
 def test_only_the_player_and_the_world_are_needed() -> None:

@@ -16,12 +16,11 @@ from cartographers.cli.check_view import CheckView
 from cartographers.cli.game import GameLine, Session, open_session
 from cartographers.cli.rule_options import edition_option, rules_option
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
-from cartographers.core.check import check as checked
-from cartographers.core.check import placed
+from cartographers.core.check import check_sheet, placed
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import SeasonScored
 from cartographers.core.maps import Land, format_land
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
@@ -201,9 +200,9 @@ def _readers(session: Session) -> tuple[SheetFiles, Named, Callable[[str], str]]
 def _report(session: Session, path: str, sheet: Sheet, terms: Terms, game: Game | None) -> Report:
     box = session.box
     if game is None:
-        return checked(box, sheet)
+        return check_sheet(box, sheet)
     rules = box.editions[terms.edition] if terms.edition else game.state.rules
-    return checked(box, replace(sheet, rules=set_apart(rules, terms.rules)), game.witness(session, path, sheet))
+    return check_sheet(box, replace(sheet, rules=set_apart(rules, terms.rules)), game.witness(session, path, sheet))
 
 
 def _say(session: Session, reports: Collection[tuple[str, Report]], *, alone: bool) -> None:
@@ -244,8 +243,8 @@ def _document(path: str, report: Report) -> dict[str, Any]:
                 "card": finding.card,
                 "written": finding.written,
                 "counted": finding.counted,
-                "spaces": names(finding.spaces),
-                "awards": [{"stars": stars, "spaces": names(spaces)} for stars, spaces in finding.awards],
+                "spaces": space_names(finding.spaces),
+                "awards": [{"stars": stars, "spaces": space_names(spaces)} for stars, spaces in finding.awards],
                 "rules": [*finding.rules],
             }
             for finding in report.findings
@@ -266,4 +265,4 @@ def _document(path: str, report: Report) -> dict[str, Any]:
 
 def _proved(land: Land | None) -> list[str] | None:
     """Return the mountains that prove a coin each, if there is a map."""
-    return None if land is None else names(land.surrounded)
+    return None if land is None else space_names(land.surrounded)

@@ -7,7 +7,7 @@ import click
 from cartographers.cli.advice_view import best, told
 from cartographers.cli.game import open_session
 from cartographers.core.advice import Advice
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.core.state import State, map_of
 from cartographers.shell import choices
 from cartographers.shell.app import Command
@@ -38,7 +38,7 @@ def _document(state: State, advice: Advice) -> dict[str, Any]:
     drawing, gain = advice.drawing, advice.gain
     return {
         "terrain": drawing.terrain,
-        "spaces": names(drawing.spaces),
+        "spaces": space_names(drawing.spaces),
         "coins": drawing.coins,
         "single": drawing.single,
         "gain": {

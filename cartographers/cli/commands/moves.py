@@ -7,11 +7,11 @@ import click
 from cartographers.cli import completion, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
-from cartographers.cli.view import View
+from cartographers.cli.view import GameView
 from cartographers.core.editions import set_apart
 from cartographers.core.legal import Drawing, Task, asked, ordered
 from cartographers.core.moves import to_draw
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.core.state import map_of
 from cartographers.shell import choices
 from cartographers.shell.app import Command, File, Option
@@ -73,11 +73,16 @@ def _tell(session: Session, wanted: Task, *, player: int | None, owner: int | No
         document = {"player": player, "map": owner, "card": wanted.card, "ruins": wanted.ruins}
         session.terminal.say_json({**document, "moves": _plain(drawings)})
     else:
-        session.terminal.say(View(session).drawings(drawings))
+        session.terminal.say(GameView(session).drawings(drawings))
 
 
 def _plain(drawings: Sequence[Drawing]) -> list[dict[str, object]]:
     return [
-        {"terrain": drawing.terrain, "spaces": names(drawing.spaces), "coins": drawing.coins, "single": drawing.single}
+        {
+            "terrain": drawing.terrain,
+            "spaces": space_names(drawing.spaces),
+            "coins": drawing.coins,
+            "single": drawing.single,
+        }
         for drawing in drawings
     ]

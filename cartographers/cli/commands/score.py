@@ -12,7 +12,7 @@ from cartographers.core.cards import Box
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.maps import Land
 from cartographers.core.observation import observe_scores
-from cartographers.core.region import names, size
+from cartographers.core.region import size, space_names
 from cartographers.core.scoring import awards, spaces, stars
 from cartographers.shell import choices
 from cartographers.shell.app import Argument, Command, File, Option
@@ -89,7 +89,9 @@ def _bare(box: Box, path: str, land: Land, cards: list[str], rules: Rules) -> di
     earned = {card: awards(box.scoring[card], rules, land) for card in cards}
     return {
         "file": path,
-        "cards": {card: {"stars": stars(given), "spaces": names(spaces(given))} for card, given in earned.items()},
-        "mountains_surrounded": names(land.surrounded),
+        "cards": {
+            card: {"stars": stars(given), "spaces": space_names(spaces(given))} for card, given in earned.items()
+        },
+        "mountains_surrounded": space_names(land.surrounded),
         "monsters": -size(land.threatened),
     }

@@ -3,7 +3,7 @@
 import click
 
 from cartographers.cli.game import open_session
-from cartographers.cli.view import View
+from cartographers.cli.view import GameView
 from cartographers.core.observation import observe
 from cartographers.shell import choices
 from cartographers.shell.app import Command, Option
@@ -26,7 +26,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
         seed = {"seed": state.told if state.sealed else state.game.seed} if with_seed else {}
         terminal.say_json(observe(session.box, state) | seed)
     else:
-        view = View(session, game)
+        view = GameView(session, game)
         terminal.say(view.game(state, players))
         if with_seed:
             terminal.say(view.seed(state))

@@ -17,7 +17,7 @@ from cartographers.core.events import SeasonScored
 from cartographers.core.legal import Drawing
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
-from cartographers.core.region import NOWHERE, Region, names
+from cartographers.core.region import NOWHERE, Region, space_names
 from cartographers.core.scoring import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
@@ -200,7 +200,7 @@ class Picture:
         }
         lines = [*self.view(_PANEL).shapes(state.card or ""), self._words("play.chosen", **facts)]
         if duty := duty_of(ghost.task):
-            lines.append(self._words(f"show.{duty}", spaces=" ".join(names(ghost.task.required))))
+            lines.append(self._words(f"show.{duty}", spaces=" ".join(space_names(ghost.task.required))))
         lines.append(self._verdict(state, ghost))
         owner = map_of(self._box, state, turn)
         before = worth(self._box, state, state.lands[owner], state.coins[owner])
@@ -220,7 +220,7 @@ class Picture:
         return " ".join([self._words("play.allowed"), *self._earned(ghost.task.land, drawing)])
 
     def _earned(self, land: Land, drawing: Drawing) -> Iterator[str]:
-        if closed := names(land.closed(drawing.spaces)):
+        if closed := space_names(land.closed(drawing.spaces)):
             yield self._words.count("event.surrounded", len(closed), spaces=" ".join(closed))
         if drawing.coins:
             yield self._words.count("event.coins", drawing.coins)

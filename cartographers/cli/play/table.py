@@ -12,7 +12,7 @@ from cartographers.shell.problems import Exit, Problem
 from cartographers.shell.stage import table
 
 
-class Table(table.Table[Box, State, Event, Move]):
+class MapTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:

@@ -13,7 +13,7 @@ from cartographers.shell.terminal import Lines
 from cartographers.strange_world import library
 from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
 from cartographers.strange_world.core.cards import MOST_PLAYERS, Box, Card, Icon, Traveller
-from cartographers.strange_world.core.events import GAME
+from cartographers.strange_world.core.events import KIND
 from cartographers.strange_world.core.rulings import ANSWERS
 from cartographers.strange_world.core.scoring import TRAVELLER
 
@@ -134,7 +134,7 @@ class CardsView(Lines):
 
 @cache  # to read a catalogue takes longer than all that is said of a card
 def _languages() -> dict[str, Words]:
-    return {language: Words(language, GAME) for language in LANGUAGES}
+    return {language: Words(language, KIND) for language in LANGUAGES}
 
 
 def _kind(box: Box, card: str) -> str:

@@ -11,8 +11,7 @@ from cartographers.shell.terminal import Terminal
 from cartographers.strange_world import library
 from cartographers.strange_world.cli.reasons import fault, sentence
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.events import GAME as KIND
-from cartographers.strange_world.core.events import SECRETS, Event, decode, encode, public
+from cartographers.strange_world.core.events import KIND, SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import GameStep, Move, Undo, decide, settle
 from cartographers.strange_world.core.observation import observe
@@ -59,9 +58,9 @@ def _unsealed(_: State) -> None:
 
 
 def _view(voice: Voice[Box], log: str) -> View[State, Event]:
-    from cartographers.strange_world.cli.view import View as ViewOfGame
+    from cartographers.strange_world.cli.view import GameView
 
-    return ViewOfGame(voice, log)
+    return GameView(voice, log)
 
 
 GAME: Final = Game[Box, State, Event, Move](

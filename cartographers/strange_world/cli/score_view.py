@@ -8,7 +8,7 @@ from cartographers.shell.terminal import Lines
 from cartographers.shell.text import clipped, table_lines
 from cartographers.strange_world.cli.names import animal_name, traveller_name
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.cells import FRAME, names
+from cartographers.strange_world.core.cells import FRAME, cell_names
 from cartographers.strange_world.core.check import TOTAL
 from cartographers.strange_world.core.scoring import KINDS, Award, awards
 from cartographers.strange_world.core.state import State
@@ -62,7 +62,7 @@ class ScoreView(Lines):
         }
         for kind, some in given.items():
             terms = [
-                f"{award.stars} ({' '.join((*([f'{name}:'] if name else []), *names(award.cells)))})"
+                f"{award.stars} ({' '.join((*([f'{name}:'] if name else []), *cell_names(award.cells)))})"
                 for award, name in zip(some, called.get(kind, [""] * len(some)), strict=True)
                 if award.stars
             ]
@@ -75,7 +75,7 @@ def plain(given: Mapping[str, Sequence[Award]]) -> dict[str, object]:
     return {
         kind: {
             "stars": summed(some),
-            "awards": [{"stars": award.stars, "cells": [*names(award.cells)]} for award in some],
+            "awards": [{"stars": award.stars, "cells": [*cell_names(award.cells)]} for award in some],
         }
         for kind, some in given.items()
     }

@@ -33,7 +33,7 @@ from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, without
 
 
-class View(Lines):
+class GameView(Lines):
     """Everything that is told about a game."""
 
     def __init__(self, voice: Voice[Box], log: str = "") -> None:

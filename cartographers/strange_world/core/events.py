@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
 
-from cartographers.base.names import check_names, is_text
+from cartographers.base.player_names import check_names, is_text
 from cartographers.base.refusals import MalformedEventError
 from cartographers.strange_world.core.cards import MOST_PLAYERS, PILES, Box
 from cartographers.strange_world.core.deals import deal
@@ -21,13 +21,13 @@ from cartographers.strange_world.core.rulings import set_apart
 from cartographers.strange_world.core.scoring import Count, Stars
 
 FORMAT: Final = "strange-world-log/1"
-GAME: Final = "strange-world"
+KIND: Final = "strange-world"
 
 CellName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-G][1-7]\Z")]
 Player: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 """The number of a player, counted from 0; in the game at hand there may be none."""
 
-Place: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+Rank: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
 Pile: TypeAlias = Annotated[int, Meta(ge=1, le=PILES)]
 
 
@@ -126,7 +126,7 @@ class GameFinished(
 
     stars: tuple[Stars, ...]
     totals: tuple[Count, ...]
-    places: tuple[Place, ...]
+    places: tuple[Rank, ...]
     band: Count | UnsetType = UNSET
 
 

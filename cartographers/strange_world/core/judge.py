@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core.cards import HAND, Box
-from cartographers.strange_world.core.cells import NAMES, Cells, names, neighbours
+from cartographers.strange_world.core.cells import NAMES, Cells, cell_names, neighbours
 from cartographers.strange_world.core.events import (
     CardPlaced,
     CardsPassed,
@@ -193,11 +193,11 @@ def card_placed(player: int, wished: Wish, pile: int, came: Outcome) -> CardPlac
         card=wished.card,
         cell=NAMES[wished.cell],
         pile=pile,
-        eaten=names(came.eaten),
+        eaten=cell_names(came.eaten),
         portal=NAMES.get(came.portal, ""),
         traveller=came.traveller or UNSET,
         fumarole=NAMES.get(came.fumarole, ""),
-        city=Founded(came.city.stars, names(came.city.cells)) if came.city else UNSET,
+        city=Founded(came.city.stars, cell_names(came.city.cells)) if came.city else UNSET,
     )
 
 
@@ -233,7 +233,7 @@ def _judge_cell(box: Box, state: State, player: int, wished: Wish) -> None:
     if not cell & neighbours(world.filled):
         raise Refusal(Reason.NOT_ADJACENT, cell=name)
     if cell & room(world):
-        raise Refusal(Reason.BESIDE_FINISHED_PORTAL, cell=name, cells=[*names(free)])
+        raise Refusal(Reason.BESIDE_FINISHED_PORTAL, cell=name, cells=[*cell_names(free)])
     if cell & room(replace(world, side=None)):
         raise Refusal(Reason.SIDE_CLOSED, cell=name, side=world.side)
     raise Refusal(Reason.TOO_LARGE, cell=name)

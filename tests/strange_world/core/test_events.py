@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cartographers.base.names import NameFlaw
+from cartographers.base.player_names import NameFlaw
 from cartographers.base.refusals import MalformedEventError
 from cartographers.strange_world.core.events import decode, encode
 from cartographers.strange_world.core.judge import judge

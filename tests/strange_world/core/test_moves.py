@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cartographers.base.names import NameFlaw
+from cartographers.base.player_names import NameFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core import judge
 from cartographers.strange_world.core.cards import MOST_PLAYERS

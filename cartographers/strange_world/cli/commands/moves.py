@@ -11,7 +11,7 @@ from cartographers.shell.options import cards_option, game_option, json_option, 
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.typed import spelled
-from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.core.moves import Move, legal_moves
 from cartographers.strange_world.core.state import Phase
 
@@ -32,7 +32,7 @@ def moves(terminal: Terminal, *, player: str | None, game: str) -> None:
     if terminal.as_json:
         terminal.say_json({"player": number, "phase": state.phase, "moves": [*map(_plain, found)]})
     else:
-        terminal.say(View(session, game).choices(found))
+        terminal.say(GameView(session, game).choices(found))
 
 
 def _plain(move: Move) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from cartographers.shell.app import Command, Option
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.core.observation import observe
 
 
@@ -27,7 +27,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
         seed = {"seed": state.game.seed} if with_seed else {}
         terminal.say_json(observe(session.box, state, asks) | seed)
         return
-    view = View(session, game)
+    view = GameView(session, game)
     terminal.say(view.game(state, range(len(state.worlds)) if asks is None else [asks], asks=asks))
     if with_seed:
         terminal.say(view.seed(state))
