@@ -1,5 +1,6 @@
 """Whether an event may follow a state, its claims included, and what the engine itself must record next."""
 
+from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.cards import Box
 from cartographers.core.events import (
@@ -15,7 +16,7 @@ from cartographers.core.events import (
 )
 from cartographers.core.legal import check_player, must_pass, shape_drawn, task
 from cartographers.core.proof import prove
-from cartographers.core.reasons import Flaw, Reason
+from cartographers.core.reasons import Reason
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.state import State, engine_draws, map_of, may_be_in_deck
 
@@ -45,7 +46,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
     """
     if state is None:
         if not isinstance(event, GameStarted):
-            raise MalformedEventError(Flaw.NOT_STARTED)
+            raise MalformedEventError(EventFlaw.NOT_STARTED)
         return
     if state.opened:
         raise Refusal(Reason.GAME_OVER)

@@ -6,6 +6,7 @@ from typing import TypeAlias, assert_never
 from msgspec import Struct
 
 from cartographers.base.chance import commitment
+from cartographers.base.events import EventFlaw
 from cartographers.base.player_names import LONGEST_WORDS, check_seen, is_text, is_words
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.steps import Step
@@ -27,7 +28,7 @@ from cartographers.core.events import (
 from cartographers.core.judge import judge_card, judge_seed, judge_undo, judge_words, owed
 from cartographers.core.legal import Drawing, Task, ordered, shape_drawn, task
 from cartographers.core.maps import Terrain
-from cartographers.core.reasons import Flaw, Reason
+from cartographers.core.reasons import Reason
 from cartographers.core.region import SPACES, Region, union
 from cartographers.core.state import State, evolve
 
@@ -88,7 +89,7 @@ def start(
 
     """
     if seed is not None and not is_text(seed):
-        raise MalformedEventError(Flaw.WRONG_VALUE, field="seed")
+        raise MalformedEventError(EventFlaw.WRONG_VALUE, field="seed")
     chosen = edicts is not None
     if edicts is None:
         edicts = deal(box, seed) if seed is not None else ()

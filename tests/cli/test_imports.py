@@ -29,7 +29,7 @@ CORE: Final = {
 GAME: Final = {
     *(START | CORE | {"library"}),
     *("base.chance", "base.compiled_cards", "base.hashing", "base.player_names", "base.plain_yaml", "base.refusals"),
-    *("base.steps",),
+    *("base.events", "base.steps"),
     *("logs", "logs.files", "logs.keyfile", "logs.lock", "logs.log", "logs.replay", "logs.seal"),
     *("shell.choices", "shell.contract", "shell.options", "shell.session"),
     *("cli", "cli.game", "cli.map_view", "cli.reasons", "cli.view"),

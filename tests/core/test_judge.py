@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
+from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.events import (
     CardRevealed,
@@ -21,7 +22,7 @@ from cartographers.core.events import (
 from cartographers.core.judge import judge, owed
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import AddWords, Move, Reveal, Undo, decide, start
-from cartographers.core.reasons import Flaw, Reason
+from cartographers.core.reasons import Reason
 from cartographers.core.region import SPACES, space_names, union
 from cartographers.core.state import State, evolve
 from tests.core.tables import after, draw, on, table, turn_up
@@ -200,7 +201,7 @@ def test_a_game_begins_with_its_start() -> None:
     judge(BOX, None, BEGUN.game)
     with pytest.raises(MalformedEventError) as caught:
         judge(BOX, None, CardRevealed(card="hamlet"))
-    assert caught.value.flaw == Flaw.NOT_STARTED
+    assert caught.value.flaw == EventFlaw.NOT_STARTED
 
 
 def test_an_ambush_is_drawn_on_the_map_to_which_its_arrow_points() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core import moves
 from cartographers.core.deals import deal
@@ -120,8 +121,8 @@ def test_a_seed_deals_one_card_of_each_group() -> None:
     ("seed", "more", "flaw", "facts"),
     [
         (None, {}, Flaw.WRONG_EDICTS, {"edicts": []}),
-        ("\ud800", {}, Flaw.WRONG_VALUE, {"field": "seed"}),
-        ("\ud800", {"sealed": True, "edicts": BOX.first_game}, Flaw.WRONG_VALUE, {"field": "seed"}),
+        ("\ud800", {}, EventFlaw.WRONG_VALUE, {"field": "seed"}),
+        ("\ud800", {"sealed": True, "edicts": BOX.first_game}, EventFlaw.WRONG_VALUE, {"field": "seed"}),
     ],
 )
 def test_a_game_without_cards_or_with_a_seed_that_no_log_can_hold_does_not_start(

@@ -3,6 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core.cards import HAND, Box
 from cartographers.strange_world.core.cells import NAMES, Cells, cell_names, neighbours
@@ -21,7 +22,7 @@ from cartographers.strange_world.core.events import (
     public,
 )
 from cartographers.strange_world.core.placing import Outcome, places, room
-from cartographers.strange_world.core.reasons import Flaw, Reason
+from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.scoring import ranked, stars
 from cartographers.strange_world.core.state import Hand, Phase, State, outcome, wish
 from cartographers.strange_world.core.wishes import Wish
@@ -55,7 +56,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:
     """
     if state is None:
         if not isinstance(event, GameStarted):
-            raise MalformedEventError(Flaw.NOT_STARTED)
+            raise MalformedEventError(EventFlaw.NOT_STARTED)
         return
     if (due := owed(box, state)) is not None:
         _expect(due, event)

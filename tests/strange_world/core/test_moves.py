@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from cartographers.base.events import EventFlaw
 from cartographers.base.player_names import NameFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core import judge
@@ -201,15 +202,15 @@ def test_a_card_lies_where_it_may(cell: str, reason: Reason) -> None:
 @pytest.mark.parametrize(
     ("players", "flaw"),
     [
-        ((), Flaw.WRONG_PLAYERS),
-        (("a", "b", "c", "d", "e"), Flaw.WRONG_PLAYERS),
+        ((), EventFlaw.WRONG_PLAYERS),
+        (("a", "b", "c", "d", "e"), EventFlaw.WRONG_PLAYERS),
         (("a", "A"), NameFlaw.SAME_NAME),
         (("a", ""), NameFlaw.WRONG_NAME),
         (("a", "\u200b"), NameFlaw.UNSEEN_NAME),
         (("a b", "a  b"), NameFlaw.ALIKE_NAME),
     ],
 )
-def test_players_have_names_that_can_be_told_apart(players: tuple[str, ...], flaw: Flaw | NameFlaw) -> None:
+def test_players_have_names_that_can_be_told_apart(players: tuple[str, ...], flaw: EventFlaw | Flaw | NameFlaw) -> None:
     with pytest.raises(MalformedEventError) as caught:
         start(BOX, seed="1", players=players)
     assert caught.value.flaw == flaw
