@@ -26,18 +26,16 @@ from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.app import default_game
-from cartographers.shell.contract import Played, Voice
-from cartographers.shell.terminal import Lines
+from cartographers.shell.contract import Played, Speaker, View
 from cartographers.shell.text import beside, quoted, whole, wrapped
 
 
-class GameView(Lines):
+class GameView(View[Box, State, Event]):
     """Everything that is told about a game."""
 
-    def __init__(self, voice: Voice[Box], log: str = "") -> None:
-        """Speak of what is in the voice's box; commands to be typed next name this log."""
-        super().__init__(voice.terminal, voice.words)
-        self.box = voice.box
+    def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
+        """Speak of what is in the speaker's box; commands to be typed next name this log."""
+        super().__init__(speaker, log)
         self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         self._file = quoted(log or default_game())
 
@@ -221,10 +219,6 @@ class GameView(Lines):
                 yield from self.wrap(self._told("words_added", state, **facts))
             case SeedRevealed():
                 yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
-
-    def disclosed(self, state: State, event: Event) -> Iterator[str]:
-        """Yield the same: nothing but the seed is secret in this game."""
-        return self.happened(state, event)
 
     def result(self, state: State) -> Iterator[str]:
         """Yield the end of a finished game: places and totals, or alone rating and title."""

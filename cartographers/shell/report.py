@@ -16,7 +16,7 @@ def report(
 ) -> None:
     """Tell what a command appended to a log, and where the game stands now; of an event only what is `told` of it."""
     if session.terminal.as_json:
-        state = session.game.observe(session.box, played.after)
+        state = session.game.rules.observe(session.box, played.after)
         session.terminal.say_json({"events": [told(line.fields) for line in played.lines], "state": state})
     else:
-        session.terminal.say(session.game.view(session, log).played(played))
+        session.terminal.say(session.game.voice.view(session, log).played(played))

@@ -75,7 +75,7 @@ class LogSession(Generic[B, S, E, M]):
     @cached_property
     def box(self) -> B:
         """Everything in the box."""
-        return self.game.open_box(self.terminal)
+        return self.game.rules.open_box(self.terminal)
 
     def state(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None, *, game: bool = True) -> S:
         """Return the state of a log, with a warning where its last line is torn; it may be no `game` that is played.
@@ -100,7 +100,7 @@ class LogSession(Generic[B, S, E, M]):
 
         """
         state = self.state(path, each)
-        owed = self.game.settle(self.box, state)
+        owed = self.game.rules.settle(self.box, state)
         return owed[-1].state if owed else state
 
     def data(self, path: str, *, game: bool = False, most: int = LARGEST_LOG) -> bytes:
@@ -173,11 +173,11 @@ class LogSession(Generic[B, S, E, M]):
         self, data: bytes, each: Callable[[Line[S, E]], object], sealing: Sealing | None
     ) -> tuple[Replay[S, E], Fault | None]:
         def follow(state: S | None, fields: object) -> tuple[E, S]:
-            event = self.game.decode(self.box, sealing.bare(fields) if sealing else fields)
+            event = self.game.rules.decode(self.box, sealing.bare(fields) if sealing else fields)
             if sealing:
                 sealing.check(replay.line)
-            self.game.judge(self.box, state, event)
-            return event, self.game.evolve(self.box, state, event)
+            self.game.rules.judge(self.box, state, event)
+            return event, self.game.rules.evolve(self.box, state, event)
 
         replay = Replay(data, follow)
         fault: Fault | None = None
@@ -227,11 +227,11 @@ class LogSession(Generic[B, S, E, M]):
         with self.writing(path), log.held(path) as writer:
             sealing, replay = self._taken_up(path, writer, each)
             before: S = replay.state  # type: ignore[assignment]  # a log without a fault has begun
-            owed = self.game.settle(self.box, before)
+            owed = self.game.rules.settle(self.box, before)
             settled = owed[-1].state if owed else before
             lines = self._appended(path, writer, sealing, replay.line, owed) if owed else []
             secret = sealing.seed if sealing else None
-            steps = self.allowed(settled, lambda: self.game.decide(self.box, settled, wish(settled), secret))
+            steps = self.allowed(settled, lambda: self.game.rules.decide(self.box, settled, wish(settled), secret))
             lines += self._appended(path, writer, sealing, replay.line + len(lines), steps)
         self.terminal.changed = path
         for line in lines:
@@ -272,7 +272,7 @@ class LogSession(Generic[B, S, E, M]):
         self, path: str, writer: log.Writer, sealing: Sealing | None, first: int, steps: Sequence[Step[S, E]]
     ) -> list[Line[S, E]]:
         """Write events down, and return the lines from the first on: all of them, or none when an error is raised."""
-        written = [self.game.encode(step.event) for step in steps]
+        written = [self.game.rules.encode(step.event) for step in steps]
         if sealing is not None:
             written = sealing.sealed(written)
         self._append(path, writer, sealing, written)
@@ -302,7 +302,7 @@ class LogSession(Generic[B, S, E, M]):
         """
         if path == STANDARD_INPUT:
             raise Problem("usage", Exit.USAGE, self.words("file.dash"))
-        fields = self.game.encode(event)
+        fields = self.game.rules.encode(event)
         key = None
         if secret is not None:
             fields = sealed(fields, secret, 1, "")
@@ -317,7 +317,7 @@ class LogSession(Generic[B, S, E, M]):
                 message = self.words("file.key_exists", file=file)
                 raise Problem("exists", EXITS["exists"], message, file=file) from error
         self.terminal.changed = path
-        return Played(None, [Line(1, fields, event, self.game.evolve(self.box, None, event))])
+        return Played(None, [Line(1, fields, event, self.game.rules.evolve(self.box, None, event))])
 
     def begun(self, start: Callable[[], T]) -> T:
         """Return what `start` returns, which begins a game, and turn what is wrong with the beginning into words.
@@ -342,7 +342,7 @@ class LogSession(Generic[B, S, E, M]):
         try:
             return ask()
         except Refusal as refusal:
-            code = Exit.USAGE if refusal.reason in self.game.mistyped else Exit.FORBIDDEN
+            code = Exit.USAGE if refusal.reason in self.game.voice.mistyped else Exit.FORBIDDEN
             raise Problem(
                 refusal.reason, code, self.reason(refusal.reason, refusal.facts, state), **refusal.facts
             ) from refusal
@@ -363,7 +363,7 @@ class LogSession(Generic[B, S, E, M]):
 
     def reason(self, reason: str, facts: Mapping[str, object], state: S | None = None) -> str:
         """Return the sentence for why something was refused, its facts in words."""
-        return self.game.sentence(self.words, reason, facts, state)
+        return self.game.voice.sentence(self.words, reason, facts, state)
 
     def _note(self, code: str, **facts: object) -> None:
         """Say once what does not keep a command from its work."""

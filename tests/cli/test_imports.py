@@ -75,7 +75,7 @@ TABLE: Final = {
     "seal the early bird": on_a_game("cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
     ),
-    "reveal": on_a_game(*COMPLETED, "cli.commands.reveal", "cli.typed", "shell.report"),
+    "reveal": on_a_game(*COMPLETED, "cli.commands.reveal", "cli.typed", "shell.move_command", "shell.report"),
     "place farm I9 J9 K8 K9": on_a_game(*COMPLETED, "cli.commands.place", "cli.typed", "shell.report"),
     "undo": on_a_game("shell.commands.undo", "shell.report"),
     "moves": on_a_game(*RULED, "cli.commands.moves", "cli.typed"),

@@ -70,6 +70,12 @@ def begun() -> None:
     assert "Right so far" in play("place", "heads").out
 
 
+def test_a_third_game_takes_few_lines() -> None:
+    files = [*(CHECKOUT / "tests" / "third_game").rglob("*.py")]
+    assert len(files) > 3
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 90
+
+
 @pytest.mark.usefixtures("begun")
 def test_a_third_game_is_played_taken_back_and_replayed() -> None:
     assert play("undo", "--json").json["events"] == [{"event": "undone"}]

@@ -102,12 +102,12 @@ class Film:
 
     def _show(self, line: Line[Any, Any]) -> None:
         terminal, game = self.session.terminal, self.session.game
-        view = game.view(self.session, "")
+        view = game.voice.view(self.session, "")
         openly = self.wanted.with_seed or self.is_over
         told = view.disclosed if openly else view.happened
         if terminal.as_json:
-            fields = line.fields if openly else game.public(line.fields)
-            terminal.say_json({"event": fields, "state": game.observe(self.session.box, line.state)})
+            fields = line.fields if openly else game.rules.public(line.fields)
+            terminal.say_json({"event": fields, "state": game.rules.observe(self.session.box, line.state)})
         elif self._in_place:
             picture = [
                 *view.table(line.state),
@@ -172,7 +172,7 @@ def _followed(film: Film, path: str) -> tuple[AnyReplay, Fault | None]:
 def _document(session: AnySession, path: str, replayed: AnyReplay | None, fault: Fault | None) -> dict[str, object]:
     """Return what scripts read; `expected` is JSON as well: the event that must stand here, or why this may not."""
     state = replayed.state if replayed else None
-    seal = session.game.proof(state) if state else None
+    seal = session.game.rules.proof(state) if state else None
     if seal == "proven" and fault:
         seal = "not_proven"
     return {
@@ -184,7 +184,7 @@ def _document(session: AnySession, path: str, replayed: AnyReplay | None, fault:
         "found": fault and _found(session, fault),
         "fingerprint": replayed and replayed.fingerprint,
         **({"sealed": seal} if seal else {}),
-        "state": session.game.observe(session.box, state) if state else None,
+        "state": session.game.rules.observe(session.box, state) if state else None,
     }
 
 
@@ -198,12 +198,16 @@ def _found(session: AnySession, fault: Fault) -> str | None:
     """Return what stands there; but of hands and the like, which are in no header, only what everybody may know."""
     with suppress(ValueError, RecursionError):
         fields = json.loads(fault.found or "")
-        if isinstance(fields, dict) and "format" not in fields and (told := session.game.public(fields)) != fields:
+        if (
+            isinstance(fields, dict)
+            and "format" not in fields
+            and (told := session.game.rules.public(fields)) != fields
+        ):
             return json.dumps(told, ensure_ascii=False)
         return fault.found
     if fault.found is None:
         return None
-    ends = (fault.found.find(f'"{field}"') for field in session.game.secrets)
+    ends = (fault.found.find(f'"{field}"') for field in session.game.rules.secrets)
     return fault.found[: min((end for end in ends if end >= 0), default=None)]
 
 
@@ -217,13 +221,13 @@ def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> I
     else:
         message = "replay.stopped" if replayed.events == film.wanted.last else "replay.follows"
         yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)
-        if seal := film.session.game.proof(replayed.state):
+        if seal := film.session.game.rules.proof(replayed.state):
             unchecked = f" {words('replay.unchecked')}" if film.unchecked and seal != "proven" else ""
             yield from wrapped(words(f"replay.{seal}") + unchecked, session.terminal.width)
     if film.wanted.brief:
         return
     if replayed.state:
-        view = session.game.view(session, "")
+        view = session.game.voice.view(session, "")
         yield from view.table(replayed.state)
         yield ""
         yield from view.sheets(replayed.state)

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.choices import listed
-from cartographers.shell.contract import Voice
+from cartographers.shell.contract import Speaker
 from cartographers.shell.terminal import Lines
 from cartographers.strange_world import library
 from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
@@ -67,10 +67,10 @@ def plain_rules() -> list[dict[str, Any]]:
 class CardsView(Lines):
     """Cards and named rulings, for people."""
 
-    def __init__(self, voice: Voice[Box]) -> None:
-        """Speak of what is in the voice's box."""
-        super().__init__(voice.terminal, voice.words)
-        self.box = voice.box
+    def __init__(self, speaker: Speaker[Box]) -> None:
+        """Speak of what is in the speaker's box."""
+        super().__init__(speaker.terminal, speaker.words)
+        self.box = speaker.box
 
     def overview(self) -> Iterator[str]:
         """Yield the names of all cards, by kind."""

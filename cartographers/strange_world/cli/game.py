@@ -4,7 +4,7 @@ from typing import Any, Final, TypeAlias
 
 from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.plain_yaml import DataError
-from cartographers.shell.contract import Game, Played, View, Voice
+from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
 from cartographers.shell.problems import EXITS, Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
@@ -53,33 +53,28 @@ def _observe(box: Box, state: State) -> dict[str, Any]:
     return observe(box, state, 0 if state.solo else None)
 
 
-def _unsealed(_: State) -> None:
-    """Return that no seed is sealed."""
-
-
-def _view(voice: Voice[Box], log: str) -> View[State, Event]:
+def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     from cartographers.strange_world.cli.view import GameView
 
-    return GameView(voice, log)
+    return GameView(speaker, log)
 
 
 GAME: Final = Game[Box, State, Event, Move](
     kind=KIND,
-    open_box=_open_box,
-    decode=decode,
-    encode=encode,
-    judge=judge,
-    evolve=evolve,
-    settle=settle,
-    decide=_decide,
-    undo=Undo,
-    mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED},
-    observe=_observe,
-    public=public,
-    secrets=tuple(SECRETS.values()),
-    proof=_unsealed,
-    sentence=sentence,
-    view=_view,
+    rules=GameRules(
+        open_box=_open_box,
+        decode=decode,
+        encode=encode,
+        judge=judge,
+        evolve=evolve,
+        settle=settle,
+        decide=_decide,
+        undo=Undo,
+        observe=_observe,
+        public=public,
+        secrets=tuple(SECRETS.values()),
+    ),
+    voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED}),
 )
 
 

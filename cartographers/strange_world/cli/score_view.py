@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.shell.contract import Voice
+from cartographers.shell.contract import Speaker
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import clipped, table_lines
 from cartographers.strange_world.cli.names import animal_name, traveller_name
@@ -26,10 +26,10 @@ def summed(given: Sequence[Award]) -> int:
 class ScoreView(Lines):
     """The score sheet of a game, and what earns the stars of a world."""
 
-    def __init__(self, voice: Voice[Box]) -> None:
-        """Speak of what is in the voice's box."""
-        super().__init__(voice.terminal, voice.words)
-        self.box = voice.box
+    def __init__(self, speaker: Speaker[Box]) -> None:
+        """Speak of what is in the speaker's box."""
+        super().__init__(speaker.terminal, speaker.words)
+        self.box = speaker.box
 
     def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
         """Yield the score sheet of some players, and what earns the stars of each."""

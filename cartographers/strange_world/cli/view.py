@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cartographers.base.words import harmless, number
 from cartographers.shell.app import default_game
-from cartographers.shell.contract import Played, Voice
-from cartographers.shell.terminal import Lines
+from cartographers.shell.contract import Played, Speaker, View
 from cartographers.shell.text import quoted, whole
 from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.signs import card_signs
@@ -33,14 +32,13 @@ from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, without
 
 
-class GameView(Lines):
+class GameView(View[Box, State, Event]):
     """Everything that is told about a game."""
 
-    def __init__(self, voice: Voice[Box], log: str = "") -> None:
-        """Speak of what is in the voice's box; commands to be typed next name this log, and the file of cards."""
-        super().__init__(voice.terminal, voice.words)
-        self.box = voice.box
-        cards = voice.terminal.cards
+    def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
+        """Speak of what is in the speaker's box; commands to be typed next name this log, and the file of cards."""
+        super().__init__(speaker, log)
+        cards = speaker.terminal.cards
         self._options = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         if cards is not None and cards != os.environ.get("CARTOGRAPHERS_CARDS"):
             self._options += f" --cards {quoted(cards)}"
