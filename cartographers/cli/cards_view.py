@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.cli.view import GameView, summed
+from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.ambush import first_corner
 from cartographers.core.cards import AmbushCard, Arrow, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
@@ -50,7 +50,7 @@ def _languages() -> dict[str, Words]:
     return {language: Words(language, KIND) for language in LANGUAGES}
 
 
-class CardsView(GameView):
+class CardsView(GameLines):
     """Cards and named rules, for people."""
 
     def overview(self) -> Iterator[str]:
@@ -119,7 +119,7 @@ class CardsView(GameView):
 
     def _shapes(self, shapes: Sequence[tuple[Shape, bool]]) -> Iterator[str]:
         yield ""
-        for line in beside([self._shape(shape, coin=coin) for shape, coin in shapes], gap=5):
+        for line in beside([self.shape(shape, coin=coin) for shape, coin in shapes], gap=5):
             yield f"    {line}".rstrip()
 
     def _example(self, card: ScoringCard) -> Iterator[str]:

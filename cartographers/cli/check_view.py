@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from cartographers.base.words import number
-from cartographers.cli.score_view import ScoreView
-from cartographers.cli.view import summed
+from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.check import placed
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import (
@@ -30,7 +29,7 @@ _MOST_IN_FULL = 12
 """Of so many spaces it is said what is on each."""
 
 
-class CheckView(ScoreView):
+class CheckView(GameLines):
     """Reports of score sheets."""
 
     def checked(self, path: str, report: Report) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cartographers.base.words import number
-from cartographers.cli.view import GameView
+from cartographers.cli.game_lines import GameLines
 from cartographers.shell.text import table_lines, width, wrapped
 from cartographers.simulation import Distribution, Tally
 
@@ -13,7 +13,7 @@ BOXES: Final = ("total", "rating", "coins", "monsters")
 PERCENTILES: Final = (5, 25, 50, 75, 95)
 
 
-class SummaryView(GameView):
+class SummaryView(GameLines):
     """How stars are spread over many games."""
 
     def lines(self, tally: Tally) -> Iterator[str]:

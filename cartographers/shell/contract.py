@@ -72,13 +72,22 @@ class Speaker(Protocol[B_co]):
         """Everything in the box."""
 
 
-class View(Lines, Generic[B, S, E]):
-    """What is told of a game to people, in lines that fit the terminal."""
+class BoxLines(Lines, Generic[B]):
+    """What is told of what is in a box, in lines that fit the terminal."""
+
+    def __init__(self, speaker: Speaker[B]) -> None:
+        """Speak of what is in the speaker's box."""
+        super().__init__(speaker.terminal, speaker.words)
+        self.box = speaker.box
+
+
+class View(BoxLines[B], Generic[B, S, E]):
+    """What is told of a game to people."""
 
     def __init__(self, speaker: Speaker[B], log: str = "") -> None:
         """Speak of what is in the speaker's box; commands to be typed next name the log."""
-        super().__init__(speaker.terminal, speaker.words)
-        self.box, self.log = speaker.box, log
+        super().__init__(speaker)
+        self.log = log
 
     def played(self, played: Played[S, E]) -> Iterable[str]:
         """Return what came of a move, and what is to be done now."""

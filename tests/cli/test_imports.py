@@ -32,8 +32,14 @@ GAME: Final = {
     *("base.events", "base.steps"),
     *("logs", "logs.files", "logs.keyfile", "logs.lock", "logs.log", "logs.replay", "logs.seal"),
     *("shell.choices", "shell.contract", "shell.options", "shell.session"),
-    *("cli", "cli.game", "cli.map_view", "cli.reasons", "cli.view"),
+    *("cli", "cli.game", "cli.reasons"),
 }
+
+CARDS_AND_MAPS: Final = ("cli.game_lines", "cli.map_view")
+"""Of commands that print either."""
+
+TOLD: Final = (*CARDS_AND_MAPS, "cli.table_view", "cli.view")
+"""Of commands that print what happened, or where a game stands."""
 
 COMPLETED: Final = ("cli.completion",)
 """Of commands that take cards, terrains or the like."""
@@ -71,34 +77,35 @@ def on_a_game(*more: str) -> Loads:
 TABLE: Final = {
     "--version": Loads(START, set(), LETTERS),
     "--help": Loads(START, set(), HELP),
-    "new --seed x --game new.jsonl": on_a_game(*RULED, "cli.commands.new", "cli.typed", "shell.report"),
-    "seal the early bird": on_a_game("cli.commands.seal", "shell.report")._replace(
+    "new --seed x --game new.jsonl": on_a_game(*TOLD, *RULED, "cli.commands.new", "cli.typed", "shell.report"),
+    "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
     ),
-    "reveal": on_a_game(*COMPLETED, "cli.commands.reveal", "cli.typed", "shell.move_command", "shell.report"),
-    "place farm I9 J9 K8 K9": on_a_game(*COMPLETED, "cli.commands.place", "cli.typed", "shell.report"),
-    "undo": on_a_game("shell.commands.undo", "shell.report"),
-    "moves": on_a_game(*RULED, "cli.commands.moves", "cli.typed"),
-    "show": on_a_game("cli.commands.show"),
-    "score": on_a_game(*RULED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
+    "reveal": on_a_game(*TOLD, *COMPLETED, "cli.commands.reveal", "cli.typed", "shell.move_command", "shell.report"),
+    "place farm I9 J9 K8 K9": on_a_game(*TOLD, *COMPLETED, "cli.commands.place", "cli.typed", "shell.report"),
+    "undo": on_a_game(*TOLD, "shell.commands.undo", "shell.report"),
+    "moves": on_a_game(*TOLD, *RULED, "cli.commands.moves", "cli.typed"),
+    "show": on_a_game(*TOLD, "cli.commands.show"),
+    "score": on_a_game(*CARDS_AND_MAPS, *RULED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
         packages={"msgspec", "tabulate"}, standard=ANYTHING
     ),
     "check --form": on_a_game(
+        *CARDS_AND_MAPS,
         *RULED,
         *(
             "cli.check_view",
             "shell.many",
             "cli.commands.check",
             "cli.forms",
-            "cli.score_view",
             "cli.sheet_files",
             "cli.typed",
         ),
         *("core.check", "core.sheet", "core.typed_map", "base.fields", "base.numbers", "sheets"),
     )._replace(standard={*FILES, "csv", "json"}),
-    "cards": on_a_game(*COMPLETED, "cli.commands.cards", "cli.cards_view"),
-    "hint": on_a_game("cli.advice_view", "cli.commands.hint", "core.advice"),
+    "cards": on_a_game(*CARDS_AND_MAPS, *COMPLETED, "cli.commands.cards", "cli.cards_view"),
+    "hint": on_a_game(*TOLD, "cli.advice_view", "cli.commands.hint", "core.advice"),
     "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
+        *TOLD,
         *(
             *COMPLETED,
             "cli.advice_view",
@@ -119,8 +126,9 @@ TABLE: Final = {
         ),
         "core.advice",
     ),
-    "replay game.jsonl": on_a_game("shell.commands.replay", "shell.many")._replace(standard={*FILES, "json"}),
+    "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.many")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
+        *CARDS_AND_MAPS,
         *(*RULED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
         *("core.bots", "outcomes", "simulation"),
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),

@@ -7,11 +7,13 @@ from typing import Final
 from cartographers.base.refusals import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.cli.game import Session
+from cartographers.cli.game_lines import summed
 from cartographers.cli.map_view import map_lines
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.view import duty_of, summed
+from cartographers.cli.table_view import duty_of
+from cartographers.cli.view import GameView
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
 from cartographers.core.events import SeasonScored
 from cartographers.core.legal import Drawing
@@ -43,9 +45,9 @@ class Picture:
         self._session, self._words, self._box = session, session.words, session.box
         self._becomes = session.terminal.readable("→", sys.stdout)
 
-    def view(self, columns: int | None = None) -> ScoreView:
+    def view(self, columns: int | None = None) -> GameView:
         """Return the words for what happens in a game, in lines as wide as the screen at most."""
-        view = ScoreView(self._session)
+        view = GameView(self._session)
         view.width = columns or NARROWEST
         return view
 
@@ -114,7 +116,8 @@ class Picture:
         """Return the score sheets of all players; of many only their stars."""
         if len(state.lands) > 2:  # noqa: PLR2004 - more do not fit on the screen
             return self._stars(state)
-        view = self.view()
+        view = ScoreView(self._session)
+        view.width = NARROWEST
         return [
             line
             for player, name in enumerate(state.game.players)

@@ -10,6 +10,7 @@ from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.play.table import MapTable
 from cartographers.cli.score_view import ScoreView
+from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
 from cartographers.core.legal import task
@@ -144,7 +145,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         state = self.table.state
         for player in range(len(state.lands)):
             yield from self._view().sheet(state, player)
-            yield from self._view().sheet_table(state, player)
+            yield from ScoreView(self.session).sheet_table(state, player)
 
     def _moves(self, turn: int, only: list[str]) -> Iterator[str]:
         """Yield what may be drawn, or of that only what has a terrain and covers spaces, typed as they are drawn."""
@@ -162,5 +163,5 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             move, more = next((move, name) for move in moves for name in space_names(move.spaces) if name not in wanted)
             yield from self.left_out(len(moves) - MOST_MOVES, [self.words(f"terrain.{move.terrain}"), *wanted, more])
 
-    def _view(self) -> ScoreView:
-        return ScoreView(self.session)
+    def _view(self) -> GameView:
+        return GameView(self.session)

@@ -8,10 +8,9 @@ from msgspec import to_builtins
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.choices import listed
-from cartographers.shell.contract import Speaker
-from cartographers.shell.terminal import Lines
+from cartographers.shell.contract import BoxLines
 from cartographers.strange_world import library
-from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
+from cartographers.strange_world.cli.card_names import animal_name, card_name, traveller_name
 from cartographers.strange_world.core.cards import MOST_PLAYERS, Box, Card, Icon, Traveller
 from cartographers.strange_world.core.events import KIND
 from cartographers.strange_world.core.rulings import ANSWERS
@@ -64,13 +63,8 @@ def plain_rules() -> list[dict[str, Any]]:
     ]
 
 
-class CardsView(Lines):
+class CardsView(BoxLines[Box]):
     """Cards and named rulings, for people."""
-
-    def __init__(self, speaker: Speaker[Box]) -> None:
-        """Speak of what is in the speaker's box."""
-        super().__init__(speaker.terminal, speaker.words)
-        self.box = speaker.box
 
     def overview(self) -> Iterator[str]:
         """Yield the names of all cards, by kind."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
+from cartographers.strange_world.cli.card_names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.score_view import ScoreView, number_or_blank
 from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cells import Cells, cell_names

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.base.words import Words
 from cartographers.shell.choices import listed, said
-from cartographers.strange_world.cli.names import card_name, name_of, traveller_name
+from cartographers.strange_world.cli.card_names import card_name, name_of, traveller_name
 from cartographers.strange_world.core.state import State
 
 

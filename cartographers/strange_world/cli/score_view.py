@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.shell.contract import Speaker
-from cartographers.shell.terminal import Lines
+from cartographers.shell.contract import BoxLines
 from cartographers.shell.text import clipped, table_lines
-from cartographers.strange_world.cli.names import animal_name, traveller_name
+from cartographers.strange_world.cli.card_names import animal_name, traveller_name
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import FRAME, cell_names
 from cartographers.strange_world.core.check import TOTAL
@@ -23,13 +22,8 @@ def summed(given: Sequence[Award]) -> int:
     return sum(award.stars for award in given)
 
 
-class ScoreView(Lines):
+class ScoreView(BoxLines[Box]):
     """The score sheet of a game, and what earns the stars of a world."""
-
-    def __init__(self, speaker: Speaker[Box]) -> None:
-        """Speak of what is in the speaker's box."""
-        super().__init__(speaker.terminal, speaker.words)
-        self.box = speaker.box
 
     def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
         """Yield the score sheet of some players, and what earns the stars of each."""

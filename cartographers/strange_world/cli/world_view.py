@@ -5,8 +5,16 @@ from typing import Final
 
 from cartographers.base.words import Words
 from cartographers.shell.text import clipped, padded, whole, width, wrapped
-from cartographers.strange_world.cli.names import animal_name, traveller_name
-from cartographers.strange_world.cli.signs import ICONS, JOINED, MOON, PORTAL, animal_letters, card_signs
+from cartographers.strange_world.cli.card_names import (
+    ICONS,
+    JOINED,
+    MOON,
+    PORTAL,
+    animal_letters,
+    animal_name,
+    card_signs,
+    traveller_name,
+)
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import (
     LETTERS,

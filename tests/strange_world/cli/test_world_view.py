@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.text import width
-from cartographers.strange_world.cli.signs import animal_letters, card_signs
+from cartographers.strange_world.cli.card_names import animal_letters, card_signs
 from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cells import CELLS, cell_names, singles, union
 from cartographers.strange_world.core.world import City, Guest, Side, World

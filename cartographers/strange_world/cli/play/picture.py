@@ -11,8 +11,8 @@ from cartographers.base.words import harmless, number, signed
 from cartographers.shell.choices import listed
 from cartographers.shell.stage.scene import LOWEST, NARROWEST
 from cartographers.shell.text import beside, clipped, padded, width, wrapped
+from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.cli.game import Session
-from cartographers.strange_world.cli.names import card_name, traveller_name
 from cartographers.strange_world.cli.play.ghost import Ghost, Option, Prospect
 from cartographers.strange_world.cli.play.pages import LONGEST_NAME, card_line, cards_of, star_lines, traveller_lines
 from cartographers.strange_world.cli.view import GameView

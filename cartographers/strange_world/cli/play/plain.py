@@ -10,8 +10,8 @@ from cartographers.shell.stage.asking import Ask
 from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, UNDO
 from cartographers.shell.text import wrapped
 from cartographers.strange_world.cli import typed
+from cartographers.strange_world.cli.card_names import card_name
 from cartographers.strange_world.cli.game import GamePlayed, Session
-from cartographers.strange_world.cli.names import card_name
 from cartographers.strange_world.cli.play.pages import card_lines, explained, star_lines
 from cartographers.strange_world.cli.play.table import WorldTable
 from cartographers.strange_world.cli.view import GameView
