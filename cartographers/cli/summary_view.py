@@ -6,7 +6,7 @@ from typing import Final
 from cartographers.base.words import number
 from cartographers.cli.game_lines import GameLines
 from cartographers.shell.text import table_lines, width, wrapped
-from cartographers.simulation import Distribution, Tally
+from cartographers.simulation.tally import Distribution, Tally
 
 MINUS: Final = "\N{MINUS SIGN}"
 BOXES: Final = ("total", "rating", "coins", "monsters")
@@ -39,7 +39,7 @@ class SummaryView(GameLines):
 
     def _row(self, name: str, one: Distribution) -> list[str]:
         percentiles = (number(one.percentile(percent)) for percent in PERCENTILES)
-        return [name, str(one.count), self._decimal(one.mean), self._decimal(one.spread), *percentiles]
+        return [name, str(one.count), self._decimal(one.mean), self._decimal(one.deviation), *percentiles]
 
     def _decimal(self, figure: float) -> str:
         whole, tenths = f"{figure:.1f}".split(".")

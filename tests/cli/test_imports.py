@@ -130,7 +130,8 @@ TABLE: Final = {
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,
         *(*RULED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
-        *("core.bots", "outcomes", "simulation"),
+        *("core.bots", "simulation.games", "simulation.outcomes", "simulation.possible", "simulation.results"),
+        "simulation.tally",
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 

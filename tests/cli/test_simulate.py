@@ -17,7 +17,7 @@ import pytest
 import cartographers
 from cartographers.base.words import LANGUAGES
 from cartographers.cli.commands import simulate
-from cartographers.simulation import Games
+from cartographers.simulation.games import Games
 from tests.cli.clusters import cluster
 from tests.cli.conftest import Run
 

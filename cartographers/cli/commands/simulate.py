@@ -19,26 +19,16 @@ from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.logs import log
-from cartographers.outcomes import Setting, read
 from cartographers.shell.app import Choice, Command, Number, Option
 from cartographers.shell.choices import listed
 from cartographers.shell.many import lost, processes_option, progress
 from cartographers.shell.options import json_option, not_with, only_with
 from cartographers.shell.problems import EXITS, Exit, Problem
 from cartographers.shell.session import STANDARD_INPUT
-from cartographers.simulation import (
-    DamagedResultsError,
-    Distribution,
-    Games,
-    OtherFileError,
-    OtherSettingsError,
-    Results,
-    Tally,
-    begin,
-    chunks,
-    games,
-    results,
-)
+from cartographers.simulation.games import Games, begin, chunks, games
+from cartographers.simulation.outcomes import Setting, outcome_of
+from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, Results, results
+from cartographers.simulation.tally import Distribution, Tally
 
 _MOST_GAMES: Final = 10**9
 _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
@@ -99,8 +89,8 @@ def simulate(
     )
     session.begun(lambda: begin(box, setting, wanted.start))
     play = _processes(words, setting, processes) if dask is None else _cluster(words, setting, dask)
-    with play as spread, nullcontext() if output is None else _kept(session, output, setting, wanted) as kept:
-        tally = _simulated(session, wanted, spread, kept, logs)
+    with play as played, nullcontext() if output is None else _kept(session, output, setting, wanted) as kept:
+        tally = _simulated(session, wanted, played, kept, logs)
     if session.terminal.as_json:
         session.terminal.say_json(_document(setting, wanted, tally))
     else:
@@ -203,7 +193,7 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
                     with session.writing(kept.path):
                         kept.append(chunk.lines)
                 for line in chunk.lines:
-                    tally.add(read(line))
+                    tally.add(outcome_of(line))
                 advance(len(chunk.lines))
         except KeyboardInterrupt:
             if kept:
@@ -287,6 +277,6 @@ def _figures(one: Distribution) -> dict[str, Any]:
     return {
         "count": one.count,
         "mean": round(one.mean, 2),
-        "spread": round(one.spread, 2),
+        "spread": round(one.deviation, 2),
         "percentiles": {str(percent): one.percentile(percent) for percent in PERCENTILES},
     }
