@@ -39,7 +39,7 @@ def compile_cards(root: Path) -> None:
     `DataError` if a file is damaged.
     """
     sys.path.insert(0, str(root))
-    from cartographers.base.data import compiled
+    from cartographers.base.compiled_cards import compiled
 
     texts = {path.name: path.read_bytes().decode() for path in sorted(root.glob("cards/*.yaml"))}
     draft = root / "cards" / f"compiled.{os.getpid()}.json"

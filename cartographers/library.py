@@ -6,7 +6,8 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from cartographers.base.data import Document, Reason, opened
+from cartographers.base.compiled_cards import opened
+from cartographers.base.plain_yaml import DataFlaw, Document
 from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard, Title
 from cartographers.core.editions import Rules, set_apart
@@ -164,7 +165,7 @@ def _sides(file: Document, maps: Maps) -> dict[str, Land]:
         try:
             sides[side] = parse_land(grid.split())
         except ValueError as error:
-            raise file.error(Reason.WRONG_VALUE, "sides", side, value=grid) from error
+            raise file.error(DataFlaw.WRONG_VALUE, "sides", side, value=grid) from error
     return sides
 
 
@@ -175,7 +176,7 @@ def _editions(file: Document, editions: Editions) -> dict[str, Rules]:
             boxes[name] = set_apart(editions.common, own)
         except MalformedEventError as error:
             rule = str(error.facts["rule"])
-            raise file.error(Reason.WRONG_VALUE, "editions", name, rule, value=own[rule]) from error
+            raise file.error(DataFlaw.WRONG_VALUE, "editions", name, rule, value=own[rule]) from error
     return boxes
 
 

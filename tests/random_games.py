@@ -18,7 +18,7 @@ from cartographers.core.judge import judge
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import GameStep, Move, Place, Reveal, Undo, decide, start
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.log import write
@@ -83,7 +83,7 @@ def random_drawing(box: Box, state: State, player: int, rng: Random, *, tidy: bo
     asked = task(box, state, player)
     offers, terrains, required, _ = asked.choice
     spaces = [spaces for offer in offers for spaces in offer.shape.placements(asked.empty, required)]
-    return rng.choice(terrains), tuple(names(min(spaces) if tidy else rng.choice(spaces)))
+    return rng.choice(terrains), tuple(space_names(min(spaces) if tidy else rng.choice(spaces)))
 
 
 def events_of(steps: Iterable[GameStep]) -> list[Event]:

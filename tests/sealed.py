@@ -6,7 +6,7 @@ from typing import Any, Final
 from cartographers.core.deals import deck, with_seed
 from cartographers.core.events import CardRevealed, Event, GameStarted, SeedRevealed, WordsAdded, encode
 from cartographers.core.moves import Place, decide, legal_moves, settle, start
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.core.state import State, evolve
 from cartographers.logs.seal import SEAL, sealed
 from tests.random_games import BOX, events_of
@@ -69,7 +69,7 @@ def _turn(events: list[Event], state: State, deal: Deal, secret: str) -> State:
     while state.waiting:
         player = state.waiting[0]
         drawing = legal_moves(BOX, state, player)[0]
-        more = events_of(decide(BOX, state, Place(player, drawing.terrain, tuple(names(drawing.spaces)))))
+        more = events_of(decide(BOX, state, Place(player, drawing.terrain, tuple(space_names(drawing.spaces)))))
         events += more
         state = _after(more, state)
     return state

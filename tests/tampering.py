@@ -111,7 +111,7 @@ def problem(seed: int) -> str:
     keys = KeyFile("", one.key, "no_key") if one.keyed else NO_KEY_FILE
     stop = rng.choice([None, rng.randint(1, len(one.was) + 2)])
     replay, fault = session.replay(one.data, lambda step: step.number == stop, keys)
-    proof = session.game.proof(replay.state) if replay.state and not fault else None
+    proof = session.game.rules.proof(replay.state) if replay.state and not fault else None
     if proof == "proven" and not one.unchanged:
         return f"change {seed}: proven"
     return f"change {seed}: stopping at {stop}, all follows" if not fault and not one.passes() else ""

@@ -11,13 +11,12 @@ import pytest
 from babel import Locale
 from babel.messages.pofile import read_po
 
-from cartographers.base import data
+from cartographers.base.package_files import file_content
 from cartographers.base.words import LANGUAGES
 from cartographers.core.cards import AmbushCard, Arrow, Corner, ExploreCard, ScoringCard
 from cartographers.core.editions import ANSWERS
 from cartographers.core.maps import Land, parse_land
-from cartographers.core.scoring import RULES, stars
-from cartographers.core.seasons import awards
+from cartographers.core.scoring import RULES, awards, stars
 from cartographers.library import open_box
 
 BOX = open_box()
@@ -32,7 +31,9 @@ every_scoring_card = pytest.mark.parametrize("card", BOX.scoring.values(), ids=B
 @cache
 def texts(language: str) -> dict[str, str]:
     """Return what one catalogue itself says, without the English that stands in for what it lacks."""
-    catalogue = read_po(BytesIO(data.read("locales", language, "LC_MESSAGES", "cartographers.po")), abort_invalid=True)
+    catalogue = read_po(
+        BytesIO(file_content("locales", language, "LC_MESSAGES", "cartographers.po")), abort_invalid=True
+    )
     return {str(message.id): str(message.string) for message in catalogue if message.id and not message.pluralizable}
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cartographers.base.data import DataError, Reason
 from cartographers.base.fields import FORMATS, Cell, Field, Form, take_apart
+from cartographers.base.plain_yaml import DataError, DataFlaw
 
 BLOCKS: Final = ("plan", "notes")
 
@@ -277,7 +277,7 @@ def test_what_is_no_yaml_is_refused_where_it_is_not() -> None:
         apart("players:\n- owner: &a Ana")
 
     error = caught.value
-    assert (error.line, error.column, error.reason, error.facts) == (2, 10, Reason.ANCHOR, {"anchor": "a"})
+    assert (error.line, error.column, error.reason, error.facts) == (2, 10, DataFlaw.ANCHOR, {"anchor": "a"})
 
 
 def cells_of(fields: Iterable[Field]) -> Iterator[Cell]:

@@ -6,8 +6,9 @@ from typing import Any, NoReturn, TypeAlias
 
 import pytest
 
-from cartographers.base import data
-from cartographers.base.data import DataError, Reason, read
+from cartographers.base import compiled_cards
+from cartographers.base.package_files import file_content
+from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.core.maps import format_land
 from cartographers.core.scoring import RULES, Award
 from cartographers.library import Mismatch, open_box
@@ -22,14 +23,14 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> Refused:
     """Return how a box is refused in one of whose files a text is changed; an arrow in the new text shows the place."""
 
     def refused_with(file: str, old: str, new: str) -> tuple[StrEnum, dict[str, Any]]:
-        before, found, behind = read("cards", file).decode().partition(old)
+        before, found, behind = file_content("cards", file).decode().partition(old)
         assert found
         above, _, below = (before + new + behind).partition("→")
 
         def changed(*parts: str) -> bytes:
-            return (above + below).encode() if parts[-1] == file else read(*parts)
+            return (above + below).encode() if parts[-1] == file else file_content(*parts)
 
-        monkeypatch.setattr(data, "read", changed)
+        monkeypatch.setattr(compiled_cards, "file_content", changed)
         with pytest.raises(DataError) as caught:
             open_box()
         error = caught.value
@@ -78,7 +79,7 @@ def no_yaml(monkeypatch: pytest.MonkeyPatch) -> None:
     def load(text: str, name: str) -> NoReturn:
         raise AssertionError(name, text)
 
-    monkeypatch.setattr(data, "load", load)
+    monkeypatch.setattr(compiled_cards, "load", load)
 
 
 @pytest.mark.usefixtures("no_yaml")
@@ -88,10 +89,10 @@ def test_a_box_opens_without_yaml_when_the_cards_were_compiled() -> None:
 
 def test_a_card_that_was_edited_is_seen_although_others_were_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     def edited(*parts: str) -> bytes:
-        content = read(*parts)
+        content = file_content(*parts)
         return content.replace(b"coin_track: 14", b"coin_track: 15") if parts[-1] == "maps.yaml" else content
 
-    monkeypatch.setattr(data, "read", edited)
+    monkeypatch.setattr(compiled_cards, "file_content", edited)
     assert open_box().coin_track == 15
 
 
@@ -99,12 +100,12 @@ def test_a_card_that_was_edited_is_seen_although_others_were_compiled(monkeypatc
 def test_a_box_opens_when_nothing_was_compiled(monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
     def without(*parts: str) -> bytes:
         if parts[-1] != "compiled.json":
-            return read(*parts)
+            return file_content(*parts)
         if content is None:
             raise FileNotFoundError(*parts)
         return content
 
-    monkeypatch.setattr(data, "read", without)
+    monkeypatch.setattr(compiled_cards, "file_content", without)
     assert open_box().coin_track == 14
 
 
@@ -124,16 +125,16 @@ def test_a_box_opens_when_nothing_was_compiled(monkeypatch: pytest.MonkeyPatch, 
         ("scoring.yaml", "id: greenbough", "id: →sentinel_wood", (Mismatch.REPEATED_ID, {"id": "sentinel_wood"})),
         ("seasons.yaml", "[C, D]", "[C, →E]", (Mismatch.UNKNOWN_ID, {"id": "E"})),
         ("editions.yaml", "mages_valley", "→mages_vale", (Mismatch.UNKNOWN_ID, {"id": "mages_vale"})),
-        ("editions.yaml", "solo_ambush: free", "solo_ambush: →fee", (Reason.WRONG_VALUE, {"value": "fee"})),
-        ("editions.yaml", "wildholds_stars: 8", "wildholds_stars: →7", (Reason.WRONG_VALUE, {"value": 7})),
-        ("editions.yaml", "solo_ambush: pr", "→solo_ambus: pr", (Reason.UNKNOWN_FIELD, {"field": "solo_ambus"})),
+        ("editions.yaml", "solo_ambush: free", "solo_ambush: →fee", (DataFlaw.WRONG_VALUE, {"value": "fee"})),
+        ("editions.yaml", "wildholds_stars: 8", "wildholds_stars: →7", (DataFlaw.WRONG_VALUE, {"value": 7})),
+        ("editions.yaml", "solo_ambush: pr", "→solo_ambus: pr", (DataFlaw.UNKNOWN_FIELD, {"field": "solo_ambus"})),
         ("ambush.yaml", "id: bugbear_assault", "id: →goblin_attack", (Mismatch.REPEATED_ID, {"id": "goblin_attack"})),
-        ("ambush.yaml", "bottom_left", "→bottom", (Reason.WRONG_VALUE, {"value": "bottom"})),
+        ("ambush.yaml", "bottom_left", "→bottom", (DataFlaw.WRONG_VALUE, {"value": "bottom"})),
         ("explore.yaml", "id: outpost_ruins", "id: →temple_ruins", (Mismatch.REPEATED_ID, {"id": "temple_ruins"})),
-        ("explore.yaml", "[forest, water]", "[forest, →lava]", (Reason.WRONG_VALUE, {"value": "lava"})),
-        ("explore.yaml", "time: 1", "time: →one", (Reason.WRONG_TYPE, {"expected": "int", "found": "str"})),
-        ("ambush.yaml", "|\n    #.#\n    #.#", "→|\n    #.#\n    #.", (Reason.WRONG_VALUE, {"value": "#.#\n#.\n"})),
-        ("maps.yaml", "A: |\n", "A: →|\n    .\n", (Reason.WRONG_VALUE, {"value": f".\n{SIDE_A}"})),
+        ("explore.yaml", "[forest, water]", "[forest, →lava]", (DataFlaw.WRONG_VALUE, {"value": "lava"})),
+        ("explore.yaml", "time: 1", "time: →one", (DataFlaw.WRONG_TYPE, {"expected": "int", "found": "str"})),
+        ("ambush.yaml", "|\n    #.#\n    #.#", "→|\n    #.#\n    #.", (DataFlaw.WRONG_VALUE, {"value": "#.#\n#.\n"})),
+        ("maps.yaml", "A: |\n", "A: →|\n    .\n", (DataFlaw.WRONG_VALUE, {"value": f".\n{SIDE_A}"})),
     ],
 )
 def test_a_box_does_not_open_whose_facts_do_not_fit(

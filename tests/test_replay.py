@@ -14,13 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cartographers.base.data import load
-from cartographers.base.names import NameFlaw
+from cartographers.base.events import EventFlaw
+from cartographers.base.plain_yaml import load
+from cartographers.base.player_names import NameFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.editions import ANSWERS
-from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import CardRevealed, Event, GameStarted, SeasonScored, ShapeDrawn, TurnPassed, encode
 from cartographers.core.observation import observe
+from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.region import size
 from cartographers.core.state import State
 from cartographers.logs.log import Damage, DamageError, write
@@ -275,4 +276,4 @@ def test_every_reason_flaw_and_damage_that_a_log_can_show_is_shown_by_a_bad_one(
     of_moves = {Reason.OFF_MAP, Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED, Reason.KEY_NEEDED, Reason.WRONG_WORDS}
     elsewhere = {Break.CUT, NameFlaw.ALIKE_NAME, NameFlaw.UNSEEN_NAME, Damage.TOO_MANY, Damage.TOO_LONG}
     reasons = {entry["why"] for entry in INDEX["bad"] + INDEX["sealed"] if "why" in entry}
-    assert reasons == {*Reason, *Flaw, *NameFlaw, *Damage, *Break} - of_moves - elsewhere
+    assert reasons == {*Reason, *EventFlaw, *Flaw, *NameFlaw, *Damage, *Break} - of_moves - elsewhere

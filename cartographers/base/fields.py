@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
-from cartographers.base.data import Document, Path, load
 from cartographers.base.limits import MOST_FORMS
+from cartographers.base.plain_yaml import Document, Path, load
 
 FORMATS: Final = ("text", "yaml", "csv")
 

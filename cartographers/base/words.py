@@ -16,12 +16,12 @@ from io import BytesIO
 from itertools import takewhile
 from typing import TYPE_CHECKING, NoReturn
 
-from cartographers.base.data import folder, names, read
+from cartographers.base.package_files import file_content, files_in, folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-LANGUAGES = ("en", *(name for name in names("locales") if name != "en"))
+LANGUAGES = ("en", *(name for name in files_in("locales") if name != "en"))
 """The folders of `locales`, English first: it stands in for the others."""
 
 CONTROLS = {
@@ -149,7 +149,7 @@ def _found(language: str, *domains: str) -> Iterator[NullTranslations]:
 
 
 def _read(language: str, domain: str) -> GNUTranslations:
-    return GNUTranslations(BytesIO(read("locales", language, "LC_MESSAGES", f"{domain}.mo")))
+    return GNUTranslations(BytesIO(file_content("locales", language, "LC_MESSAGES", f"{domain}.mo")))
 
 
 def harmless(text: str) -> str:

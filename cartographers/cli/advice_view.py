@@ -6,7 +6,7 @@ from typing import Final
 
 from cartographers.base.words import signed
 from cartographers.cli.game import Session
-from cartographers.cli.view import View
+from cartographers.cli.view import GameView
 from cartographers.core.advice import Advice, advise
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import listed
@@ -29,13 +29,13 @@ def told(session: Session, state: State, player: int, advices: Iterable[Advice])
     """Yield drawings of a player, numbered in their order, with what each is good for, and whose map they are on."""
     owner = map_of(session.box, state, player)
     if owner != player:
-        yield from View(session).wrap(session.words("hint.for", owner=state.game.players[owner]))
+        yield from GameView(session).wrap(session.words("hint.for", owner=state.game.players[owner]))
     for place, advice in enumerate(advices, 1):
         yield from _lines(session, state, advice, place)
 
 
 def _lines(session: Session, state: State, advice: Advice, place: int) -> Iterator[str]:
-    view, words, gain = View(session), session.words, advice.gain
+    view, words, gain = GameView(session), session.words, advice.gain
     boxes = [
         *((words(f"card.{card}.name"), more) for card, more in zip(state.game.edicts, gain.edicts, strict=True)),
         (words("score.coins"), gain.coins),

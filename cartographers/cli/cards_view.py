@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from cartographers.cli.view import View, summed
+from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import parse_land
-from cartographers.core.scoring import spaces
-from cartographers.core.seasons import awards, points
+from cartographers.core.scoring import awards, points, spaces
 from cartographers.core.shapes import Shape
 from cartographers.shell.text import beside
 
@@ -28,7 +27,7 @@ def every_card(box: Box) -> dict[str, Card]:
     return {card: value for group in groups for card, value in group.items()}
 
 
-class CardsView(View):
+class CardsView(GameLines):
     """Cards and named rules, for people."""
 
     def overview(self) -> Iterator[str]:
@@ -82,7 +81,7 @@ class CardsView(View):
 
     def _shapes(self, shapes: Sequence[tuple[Shape, bool]]) -> Iterator[str]:
         yield ""
-        for line in beside([self._shape(shape, coin=coin) for shape, coin in shapes], gap=5):
+        for line in beside([self.shape(shape, coin=coin) for shape, coin in shapes], gap=5):
             yield f"    {line}".rstrip()
 
     def _example(self, card: ScoringCard) -> Iterator[str]:

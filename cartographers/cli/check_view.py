@@ -3,12 +3,22 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from cartographers.base.words import number
-from cartographers.cli.score_view import ScoreView
-from cartographers.cli.view import summed
+from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.cards import Season
 from cartographers.core.check import placed
 from cartographers.core.maps import Land, format_land
-from cartographers.core.region import COLUMNS, DIAGONALS, MAP, NAMES, ROW_LETTERS, ROWS, Region, names, singles, size
+from cartographers.core.region import (
+    COLUMNS,
+    DIAGONALS,
+    MAP,
+    NAMES,
+    ROW_LETTERS,
+    ROWS,
+    Region,
+    singles,
+    size,
+    space_names,
+)
 from cartographers.core.scoring import Award, stars
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, HEADS, Code, Finding, Level, Report
@@ -20,7 +30,7 @@ _MOST_IN_FULL = 12
 """Of so many spaces it is said what is on each."""
 
 
-class CheckView(ScoreView):
+class CheckView(GameLines):
     """Reports of score sheets."""
 
     def checked(self, path: str, report: Report) -> Iterator[str]:
@@ -209,7 +219,7 @@ class CheckView(ScoreView):
         if region in COLUMNS:
             return self.words("spaces.column", column=COLUMNS.index(region) + 1)
         if region in DIAGONALS and size(region) > 1:
-            return self.words("spaces.diagonal", first=names(region)[0], last=names(region)[-1])
+            return self.words("spaces.diagonal", first=space_names(region)[0], last=space_names(region)[-1])
         return " ".join(_runs(region))
 
     def _maps(self, report: Report) -> Iterator[str]:
@@ -269,6 +279,6 @@ def _runs(region: Region) -> Iterator[str]:
             length = 1
             while length < len(spaces) and spaces[length] == spaces[0] << length:
                 length += 1
-            run = [name for space in spaces[:length] for name in names(space)]
+            run = [name for space in spaces[:length] for name in space_names(space)]
             yield from [f"{run[0]}-{run[-1]}"] if length >= _SHORTEST_RUN else run
             del spaces[:length]

@@ -33,7 +33,7 @@ def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
 def deck_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the cards that can be turned up at a real table, in its game or in any."""
     from cartographers.cli.typed import deck_cards
-    from cartographers.core.judge import may_be_in_deck
+    from cartographers.core.state import may_be_in_deck
 
     session = _session(ctx)
     state, cards = state_of(session, ctx), deck_cards(session.box)

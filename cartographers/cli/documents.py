@@ -11,12 +11,12 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.ambush import first_corner
 from cartographers.core.cards import AmbushCard, Arrow, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS
-from cartographers.core.events import GAME
+from cartographers.core.events import KIND
 from cartographers.core.maps import format_land
 from cartographers.core.observation import observe
-from cartographers.core.region import NAMES, names, size
-from cartographers.core.scoring import spaces, stars
-from cartographers.core.seasons import awards, rated
+from cartographers.core.region import NAMES, size, space_names
+from cartographers.core.scoring import awards, spaces, stars
+from cartographers.core.seasons import rated
 from cartographers.core.state import map_of
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from cartographers.core.shapes import Shape
     from cartographers.core.sheet import Finding, Report
     from cartographers.core.state import State
-    from cartographers.outcomes import Setting
-    from cartographers.simulation import Distribution, Tally
+    from cartographers.simulation.outcomes import Setting
+    from cartographers.simulation.tally import Distribution, Tally
 
 
 def show(box: Box, state: State, *, with_seed: bool) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def bare_score(box: Box, path: str, land: Land, cards: Iterable[str], rules: Rul
     return {
         "file": path,
         "cards": {card: _stars(awards(box.scoring[card], rules, land)) for card in cards},
-        "mountains_surrounded": names(land.surrounded),
+        "mountains_surrounded": space_names(land.surrounded),
         "monsters": -size(land.threatened),
     }
 
@@ -129,7 +129,7 @@ def simulate(setting: Setting, seeds: range, tally: Tally) -> dict[str, Any]:
 
 
 def _drawing(drawing: Drawing) -> dict[str, Any]:
-    spaces = names(drawing.spaces)
+    spaces = space_names(drawing.spaces)
     return {"terrain": drawing.terrain, "spaces": spaces, "coins": drawing.coins, "single": drawing.single}
 
 
@@ -153,14 +153,14 @@ def _score(box: Box, state: State, player: int, seen: dict[str, Any]) -> dict[st
         "now": {
             "edicts": {card: _stars(awards(box.scoring[card], state.rules, land)) for card in state.game.edicts},
             "coins": state.coins[player],
-            "monsters": {"stars": -size(land.threatened), "spaces": names(land.threatened)},
+            "monsters": {"stars": -size(land.threatened), "spaces": space_names(land.threatened)},
         },
         "total": seen["total"],
     }
 
 
 def _stars(given: Sequence[Award]) -> dict[str, Any]:
-    return {"stars": stars(given), "spaces": names(spaces(given))}
+    return {"stars": stars(given), "spaces": space_names(spaces(given))}
 
 
 def _finding(finding: Finding) -> dict[str, Any]:
@@ -171,8 +171,8 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "card": finding.card,
         "written": finding.written,
         "counted": finding.counted,
-        "spaces": names(finding.spaces),
-        "awards": [{"stars": stars, "spaces": names(spaces)} for stars, spaces in finding.awards],
+        "spaces": space_names(finding.spaces),
+        "awards": [{"stars": stars, "spaces": space_names(spaces)} for stars, spaces in finding.awards],
         "rules": [*finding.rules],
     }
 
@@ -184,7 +184,7 @@ def _season(report: Report, season: str) -> dict[str, Any]:
         "written": to_builtins(boxes),
         "added": boxes.added,
         "counted": {**to_builtins(report.counted[season]), "total": report.season_total(season)},
-        "coins_proved": None if land is None else names(land.surrounded),
+        "coins_proved": None if land is None else space_names(land.surrounded),
         "grid": None if land is None else format_land(land),
     }
 
@@ -257,11 +257,11 @@ def _figures(one: Distribution) -> dict[str, Any]:
     return {
         "count": one.count,
         "mean": round(one.mean, 2),
-        "spread": round(one.spread, 2),
+        "spread": round(one.deviation, 2),
         "percentiles": {str(percent): one.percentile(percent) for percent in PERCENTILES},
     }
 
 
 @cache  # to read a catalogue takes longer than all that is said of a card
 def _languages() -> dict[str, Words]:
-    return {language: Words(language, GAME) for language in LANGUAGES}
+    return {language: Words(language, KIND) for language in LANGUAGES}

@@ -4,15 +4,15 @@ from typing import Final, TypeAlias
 
 from cartographers.cli.reasons import sentence
 from cartographers.core.cards import Box
-from cartographers.core.errors import Reason
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public
+from cartographers.core.reasons import Reason
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
-from cartographers.shell.contract import Game, Played, View, Voice
+from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 
@@ -21,29 +21,28 @@ GameLine: TypeAlias = Line[State, Event]
 GamePlayed: TypeAlias = Played[State, Event]
 
 
-def _view(voice: Voice[Box], log: str) -> View[State, Event]:
-    from cartographers.cli.view import View as ViewOfGame
+def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
+    from cartographers.cli.view import GameView
 
-    return ViewOfGame(voice, log)
+    return GameView(speaker, log)
 
 
 GAME: Final = Game[Box, State, Event, Move](
     kind="cartographers",
-    open_box=lambda _: open_box(),
-    decode=decode,
-    encode=encode,
-    judge=judge,
-    evolve=evolve,
-    settle=settle,
-    decide=decide,
-    undo=Undo,
-    mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED},
-    observe=observe,
-    public=public,
-    secrets=(),
-    proof=proof,
-    sentence=sentence,
-    view=_view,
+    rules=GameRules(
+        open_box=lambda _: open_box(),
+        decode=decode,
+        encode=encode,
+        judge=judge,
+        evolve=evolve,
+        settle=settle,
+        decide=decide,
+        undo=Undo,
+        observe=observe,
+        public=public,
+        proof=proof,
+    ),
+    voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED}),
 )
 
 

@@ -3,20 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.cli.view import View, summed
+from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
-from cartographers.core.region import Region, size
-from cartographers.core.scoring import Award, spaces, stars
-from cartographers.core.seasons import awards
+from cartographers.core.region import size
+from cartographers.core.scoring import Award, awards, spaces, stars
 from cartographers.core.state import State
-from cartographers.shell.text import table_lines, width, wrapped
-
-_COLUMN = 25
+from cartographers.shell.text import table_lines, width
 
 
-class ScoreView(View):
+class ScoreView(GameLines):
     """The score sheet of a game, and the stars of bare maps."""
 
     def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
@@ -84,7 +81,3 @@ class ScoreView(View):
             yield from self.in_rows(blocks)
             yield ""
         yield from self.wrap(", ".join(nothing)) if nothing else ()
-
-    def block(self, land: Land, heading: str, marked: Region) -> list[str]:
-        """Return a map under a heading, with the spaces marked that the heading is about."""
-        return [*wrapped(heading, _COLUMN, "  "), *self.map(land, marked)]

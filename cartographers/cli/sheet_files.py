@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cartographers.base.limits import MOST_FAULTS
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.core.events import GAME
+from cartographers.core.events import KIND
 from cartographers.core.sheet import EDICTS
 from cartographers.paper.faults import Fault, MapFlaw
 from cartographers.shell.choices import folded, listed, look_up
@@ -152,7 +152,7 @@ def key_finder(box: Box) -> Callable[[str], str]:
     """Return what finds a key of a score sheet: seasons and the total may have their names in any language."""
     keys = {"autumn": "fall"}
     for language in LANGUAGES:
-        words = Words(language, GAME)
+        words = Words(language, KIND)
         keys |= {folded(words(f"season.{season.id}")): season.id for season in box.seasons}
         keys[folded(words("score.total"))] = "total"
     return lambda typed: keys.get(folded(typed), typed.lower())
@@ -164,7 +164,7 @@ def card_finder(box: Box) -> Callable[[str], tuple[str, list[str]]]:
     for card in box.scoring.values():
         names |= {card.id: card.id, str(card.number): card.id}
     for language in LANGUAGES:
-        words = Words(language, GAME)
+        words = Words(language, KIND)
         names |= {words(f"card.{card}.name"): card for card in box.scoring}
 
     def find(typed: str) -> tuple[str, list[str]]:

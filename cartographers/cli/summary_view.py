@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from cartographers.base.words import number
-from cartographers.cli.view import View
+from cartographers.cli.game_lines import GameLines
 from cartographers.shell.text import table_lines, width, wrapped
-from cartographers.simulation import Distribution, Tally
+from cartographers.simulation.tally import Distribution, Tally
 
 MINUS: Final = "\N{MINUS SIGN}"
 BOXES: Final = ("total", "rating", "coins", "monsters")
 PERCENTILES: Final = (5, 25, 50, 75, 95)
 
 
-class SummaryView(View):
+class SummaryView(GameLines):
     """How stars are spread over many games."""
 
     def lines(self, tally: Tally) -> Iterator[str]:
@@ -39,7 +39,7 @@ class SummaryView(View):
 
     def _row(self, name: str, one: Distribution) -> list[str]:
         percentiles = (number(one.percentile(percent)) for percent in PERCENTILES)
-        return [name, str(one.count), self._decimal(one.mean), self._decimal(one.spread), *percentiles]
+        return [name, str(one.count), self._decimal(one.mean), self._decimal(one.deviation), *percentiles]
 
     def _decimal(self, figure: float) -> str:
         whole, tenths = f"{figure:.1f}".split(".")

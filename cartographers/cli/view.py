@@ -1,9 +1,9 @@
-"""Text from states and words, as wide as the terminal."""
+"""A game as it is told: what happened, where it stands, and what can be typed now."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from cartographers.base.words import harmless, number
-from cartographers.cli.map_view import map_lines
+from cartographers.base.words import harmless
+from cartographers.cli.table_view import TableView
 from cartographers.core.cards import Box
 from cartographers.core.events import (
     CardRevealed,
@@ -11,33 +11,26 @@ from cartographers.core.events import (
     Event,
     GameFinished,
     GameStarted,
-    Score,
     SeasonScored,
     SeedRevealed,
     ShapeDrawn,
     TurnPassed,
     WordsAdded,
 )
-from cartographers.core.legal import Drawing, Task, task, to_wait_for
-from cartographers.core.maps import LETTERS, Land
-from cartographers.core.observation import earned
-from cartographers.core.region import NOWHERE, Region, names, neighbours
-from cartographers.core.scoring import Award, stars
-from cartographers.core.shapes import Shape
-from cartographers.core.state import State, latest, map_of
+from cartographers.core.legal import task, to_wait_for
+from cartographers.core.region import neighbours, space_names
+from cartographers.core.state import State, map_of
 from cartographers.shell.app import default_game
-from cartographers.shell.contract import Played, Voice
-from cartographers.shell.terminal import Lines
-from cartographers.shell.text import beside, quoted, whole, wrapped
+from cartographers.shell.contract import Played, Speaker, View
+from cartographers.shell.text import quoted
 
 
-class View(Lines):
+class GameView(TableView, View[Box, State, Event]):
     """Everything that is told about a game."""
 
-    def __init__(self, voice: Voice[Box], log: str = "") -> None:
-        """Speak of what is in the voice's box; commands to be typed next name this log."""
-        super().__init__(voice.terminal, voice.words)
-        self.box = voice.box
+    def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
+        """Speak of what is in the speaker's box; commands to be typed next name this log."""
+        super().__init__(speaker, log)
         self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         self._file = quoted(log or default_game())
 
@@ -85,117 +78,12 @@ class View(Lines):
             yield ""
         yield from self.next_step(state)
 
-    def sheets(self, state: State) -> Iterator[str]:
-        """Yield the maps of all players."""
-        yield from self.in_rows([self.sheet(state, player) for player in range(len(state.lands))])
-
-    def table(self, state: State) -> Iterator[str]:
-        """Yield what lies on the table: the season, its cards, and what is to be drawn now."""
-        if state.result is not None:
-            yield from self.result(state)
-            return
-        season = self.box.seasons[state.season]
-        name = self.words(f"season.{season.id}")
-        message = "show.season" if state.time < season.threshold else "show.season_last"
-        yield from self.wrap(self.words(message, season=name, time=state.time, threshold=season.threshold))
-        if state.revealed:
-            yield from self.wrap(self.words("show.revealed", cards=self._list(map(self.card, state.revealed))))
-        if state.card is not None:
-            yield ""
-            yield from self.asked(state)
-        elif state.ruins:
-            yield from self.wrap(self.words("show.ruins_wait"))
-
-    def asked(self, state: State) -> Iterator[str]:
-        """Yield the card to be drawn with its shapes, what must be covered, and who still has to draw."""
-        card = state.card or ""
-        yield from self.shapes(card)
-        if card in self.box.ambushes and not state.solo:
-            players = state.game.players
-            owners = [players[map_of(self.box, state, number)] for number in range(len(players))]
-            pairs = ", ".join(f"{whole(name)} → {whole(owner)}" for name, owner in zip(players, owners, strict=True))
-            yield from self.wrap(self.words("show.ambushed", pairs=pairs))
-        waiting = to_wait_for(self.box, state)
-        for player in waiting:
-            wanted = task(self.box, state, player)
-            duty = duty_of(wanted)
-            if duty and (wanted.ruins or state.solo):
-                whose = "" if state.solo else "_of"
-                facts = {"player": state.game.players[player], "spaces": " ".join(names(wanted.required))}
-                yield from self.wrap(self.words(f"show.{duty}{whose}", **facts), "  ")
-
-    def shapes(self, card: str) -> list[str]:
-        """Return a card that is drawn: its name, terrains and shapes."""
-        if card in self.box.explore:
-            explore = self.box.explore[card]
-            terrains = " / ".join(self.words(f"terrain.{terrain}") for terrain in explore.terrains)
-            time = self.words.count("show.time", explore.time)
-            drawn = [self._shape(offer.shape, coin=offer.coin) for offer in explore.shapes]
-        else:
-            ambush = self.box.ambushes[card]
-            terrains, time = self.words(f"terrain.{ambush.terrain}"), self.words("show.ambush")
-            drawn = [self._shape(ambush.shape)]
-        title = self.words("show.card", card=self.card(card), terrains=terrains, time=time)
-        return [*self.wrap(title, "  "), *(f"   {line}" for line in beside(drawn, gap=5))]
-
-    def sheet(self, state: State, player: int) -> list[str]:
-        """Return a player's map under their name, what was drawn since the last card marked, with the coins."""
-        coins = self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
-        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
-        return [*heading, *self.map(state.lands[player], latest(state, player)), f" {coins}"]
-
-    def map(self, land: Land, marked: Region = NOWHERE) -> list[str]:
-        """Return a map, some spaces marked."""
-        return map_lines(land, marked, colours=self.terminal.painted)
-
-    def edicts(self, state: State) -> list[str]:
-        """Return the scoring cards in play, with the seasons that score them."""
-        lines = [self.words("show.edicts")]
-        for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
-            seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
-            lines += self.wrap(f" {edict}\u00a0 {self.card(card)} ({', '.join(seasons)})", "    ")
-        return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
-
-    def legend(self, state: State) -> list[str]:
-        """Return what the letters on a map mean."""
-        printed = {kind for kind in ("mountain", "wasteland") if any(getattr(land, kind) for land in state.lands)}
-        signs = [
-            f"{sign} {self.words('wasteland' if kind == 'wasteland' else f'terrain.{kind}')}"
-            for sign, (kind, *more) in LETTERS.items()
-            if not more and (kind in printed or kind not in {"mountain", "wasteland"})
-        ]
-        signs.append(f"r {self.words('ruins')}")
-        rows = ["  ".join(signs[start : start + 3]) for start in range(0, len(signs), 3)]
-        return [*rows, *wrapped(self.words("show.small_letters"), self.width // 2)]
-
-    def scores(self, state: State, player: int) -> Iterator[str]:
-        """Yield a player's stars of the seasons so far, a line each, and their sum."""
-        scores = earned(state, player)
-        if not scores:
-            return
-        message = "show.stars_alone" if state.solo else "show.stars"
-        total = number(sum(score.total for score in scores))
-        yield from self.wrap(self.words(message, player=state.game.players[player], total=total))
-        for season, score in zip(self.box.seasons, scores, strict=False):
-            yield from self.wrap(f"  {self.words(f'season.{season.id}')}: {self._score(score)}", "    ")
-
-    def drawings(self, drawings: Sequence[Drawing]) -> Iterator[str]:
-        """Yield legal drawings as `place` takes them."""
-        yield from self.wrap(self.words.count("moves.count", len(drawings)))
-        for drawing in drawings:
-            coins = f"  {self.words.count('moves.coins', drawing.coins)}" if drawing.coins else ""
-            yield f"{self.drawing(drawing)}{coins}"
-
-    def drawing(self, drawing: Drawing) -> str:
-        """Return a drawing as `place` takes it in the language in use."""
-        return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(names(drawing.spaces))}"
-
     def happened(self, state: State, event: Event) -> Iterator[str]:  # noqa: C901 - a case for each event
         """Yield what an event in a game means; `state` is the one after it."""
         match event:
             case GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
-                players = self._list(event.players)
+                players = self.listed(event.players)
                 yield from self.wrap(
                     self.words(message, players=players, map=event.map, edition=self.words(f"edition.{event.edition}"))
                 )
@@ -212,7 +100,7 @@ class View(Lines):
             case SeasonScored():
                 yield from self.wrap(self.words("event.season_scored", season=self.words(f"season.{event.season}")))
                 for name, score in zip(state.game.players, event.scores, strict=True):
-                    line = self._score(score) if state.solo else f"{harmless(name)}: {self._score(score)}"
+                    line = self.score(score) if state.solo else f"{harmless(name)}: {self.score(score)}"
                     yield from self.wrap(f"  {line}", "    ")
             case GameFinished():
                 yield from self.result(state)
@@ -221,38 +109,6 @@ class View(Lines):
                 yield from self.wrap(self._told("words_added", state, **facts))
             case SeedRevealed():
                 yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
-
-    def disclosed(self, state: State, event: Event) -> Iterator[str]:
-        """Yield the same: nothing but the seed is secret in this game."""
-        return self.happened(state, event)
-
-    def result(self, state: State) -> Iterator[str]:
-        """Yield the end of a finished game: places and totals, or alone rating and title."""
-        result = state.result
-        if result is None:
-            return
-        yield from self.wrap(self.words("event.game_finished"))
-        if isinstance(result.rating, int):
-            total, rating = result.totals[0], result.rating
-            facts = {"total": number(total), "printed": total - rating, "rating": number(rating)}
-            yield from self.wrap(self.words("result.solo", **facts))
-            yield from self.wrap(
-                self.words("result.title", title=self.words(f"title.{result.title}"))
-                if result.title
-                else self.words("result.no_title")
-            )
-            return
-        ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
-        for place, total, name in ranking:
-            stars = self.words.count("stars", total)
-            yield from self.wrap(self.words("result.place", place=place, player=name, total=stars), "   ")
-
-    def seed(self, state: State) -> list[str]:
-        """Return the seed of a game, or why there is none to be told."""
-        seed = state.told if state.sealed else state.game.seed
-        if seed is not None:
-            return self.wrap(self.words("show.seed", seed=seed))
-        return self.wrap(self.words("show.seed_sealed" if state.sealed else "show.seed_table"))
 
     def next_step(self, state: State) -> Iterator[str]:
         """Yield what can be typed now; while a card is to be drawn, with the first legal drawing as an example."""
@@ -270,11 +126,13 @@ class View(Lines):
             yield from self._hint(message, card=in_deck)
             return
         example = next(task(self.box, state, waiting[0]).drawings())
-        typed = f"{example.terrain} {' '.join(names(example.spaces))}"
+        typed = f"{example.terrain} {' '.join(space_names(example.spaces))}"
         if state.solo:
             yield from self._hint("next.draw_alone", drawing=typed)
             return
-        yield from self.wrap(self.words("next.waiting", players=self._names(state, waiting)))
+        yield from self.wrap(
+            self.words("next.waiting", players=self.listed(state.game.players[player] for player in waiting))
+        )
         first = quoted(state.game.players[waiting[0]])
         yield from self._hint("next.draw", player=first, drawing=typed)
 
@@ -291,17 +149,6 @@ class View(Lines):
             maps.append(map_of(self.box, state, player))
         return [self.sheet(state, number) for number in maps]
 
-    def _names(self, state: State, players: Iterable[int]) -> str:
-        return self._list(state.game.players[player] for player in players)
-
-    def card(self, card: str) -> str:
-        """Return a card's name."""
-        return self.words(f"card.{card}.name")
-
-    def _list(self, names: Iterable[str]) -> str:
-        """Return names as a list in which no name is broken in two."""
-        return ", ".join(map(whole, names))
-
     def _told(self, event: str, state: State, **facts: object) -> str:
         """Return the sentence of an event; who plays alone needs no name."""
         return self.words(f"event.{event}_alone" if state.solo else f"event.{event}", **facts)
@@ -312,31 +159,9 @@ class View(Lines):
             "player": player,
             "owner": owner,
             "terrain": self.words(f"terrain.{event.terrain}"),
-            "spaces": " ".join(names(event.spaces)),
+            "spaces": " ".join(space_names(event.spaces)),
         }
         line = self._told("shape_drawn" if event.player == event.map else "shape_drawn_for", state, **facts)
-        if closed := names(state.lands[event.map].surrounded & neighbours(event.spaces)):
+        if closed := space_names(state.lands[event.map].surrounded & neighbours(event.spaces)):
             line += f" {self.words.count('event.surrounded', len(closed), spaces=' '.join(closed))}"
         return f"{line} {self.words.count('event.coins', event.coins)}" if event.coins else line
-
-    def _score(self, score: Score) -> str:
-        edicts = " + ".join(f"{self.card(card)} {stars}" for card, stars in score.edicts.items())
-        return self.words(
-            "score.line", edicts=edicts, coins=score.coins, monsters=number(score.monsters), total=number(score.total)
-        )
-
-    def _shape(self, shape: Shape, *, coin: bool = False) -> list[str]:
-        return [*shape.lines, *([self.words("show.coin")] if coin else [])]
-
-
-def duty_of(wanted: Task) -> str:
-    """Return which sentence says what a card asks besides its shapes: the end of a message's id, or nothing."""
-    if not wanted.drawable:
-        return "no_ruins" if wanted.ruins else "single"
-    return "cover_ruins" if wanted.ruins else ""
-
-
-def summed(awards: Sequence[Award]) -> str:
-    """Return stars, and what they are the sum of."""
-    terms = " + ".join(str(given) for given, _ in awards)
-    return f"{stars(awards)} = {terms}" if len(awards) > 1 else terms

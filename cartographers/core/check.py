@@ -14,8 +14,8 @@ from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.core.maps import Land
 from cartographers.core.region import MAP, NOWHERE, neighbours, size
-from cartographers.core.scoring import BOUNDS, Award, stars
-from cartographers.core.seasons import awards, cards_of, points, ranked
+from cartographers.core.scoring import BOUNDS, Award, awards, points, stars
+from cartographers.core.seasons import cards_of, ranked
 from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Level, Report, Sheet, Witness
 
 _Range: TypeAlias = tuple[int, int]
@@ -25,7 +25,7 @@ _HIGHEST: Final = 1000
 """No box of any map holds so many stars."""
 
 
-def check(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
+def check_sheet(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
     """Check a sheet with all that it gives, and with the log of its game if there is one."""
     edicts, lands = sheet.edicts, dict(sheet.lands)
     last = [*sheet.boxes][-1]

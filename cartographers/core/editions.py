@@ -11,7 +11,7 @@ from typing import Final, Literal, get_args
 from msgspec import Struct, convert, to_builtins
 
 from cartographers.base.refusals import MalformedEventError
-from cartographers.core.errors import Flaw
+from cartographers.core.reasons import Flaw
 
 
 class SoloAmbush(StrEnum):

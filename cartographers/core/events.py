@@ -5,25 +5,25 @@ place in a game: that is for `judge` to say.
 """
 
 import re
-from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
+from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, to_builtins
 from msgspec.structs import asdict
 
-from cartographers.base.names import check_names, is_text, is_words
+from cartographers.base.events import EventFlaw, check, decoded, kinds_of
+from cartographers.base.player_names import check_names, is_text, is_words
 from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import Box
 from cartographers.core.editions import set_apart
-from cartographers.core.errors import Flaw
 from cartographers.core.maps import Terrain
-from cartographers.core.region import SPACES, Region, names
+from cartographers.core.reasons import Flaw
+from cartographers.core.region import SPACES, Region, space_names
 
 FORMAT: Final = "cartographers-log/1"
 SEALED_FORMAT: Final = "cartographers-log/2"
 """The format of a log whose seed is told at the end, and whose events are sealed until then."""
 
-GAME: Final = "cartographers"
+KIND: Final = "cartographers"
 MOST_PLAYERS: Final = 100
 
 Player: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
@@ -31,7 +31,7 @@ Player: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Loss: TypeAlias = Annotated[int, Meta(le=0)]
-Place: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+Rank: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
 
 
 class GameStarted(
@@ -114,7 +114,7 @@ class GameFinished(Struct, frozen=True, forbid_unknown_fields=True, tag_field="e
     """The game ended: totals and places by player; solo also the rating and the title it earns."""
 
     totals: tuple[int, ...]
-    places: tuple[Place, ...]
+    places: tuple[Rank, ...]
     rating: int | UnsetType = UNSET
     title: str | UnsetType | None = UNSET
 
@@ -137,16 +137,14 @@ Event: TypeAlias = (
     | SeedRevealed
 )
 
-_TYPES: Final[Mapping[str, type[Struct]]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Event)}
-_OPTIONAL: Final = frozenset({"coins", "rating", "title", "commitment", "chosen"})
-_PATH: Final = r"`\$\.?([^`]*)`$"
+_KINDS: Final = kinds_of(Event)
 
 
 def encode(event: Event) -> dict[str, Any]:
     """Return an event as a log holds it, with its fields in the log's order."""
     fields: dict[str, Any] = to_builtins(event)
     if isinstance(event, ShapeDrawn):
-        fields["spaces"] = names(event.spaces)
+        fields["spaces"] = space_names(event.spaces)
     return fields
 
 
@@ -157,33 +155,13 @@ def decode(box: Box, fields: object) -> Event:
         MalformedEventError: no event of the format looks like this, whatever the game is.
 
     """
-    if not isinstance(fields, dict):
-        raise MalformedEventError(Flaw.NOT_AN_OBJECT)
-    if fields.get("format", FORMAT) not in (FORMAT, SEALED_FORMAT):
-        expected = f"{FORMAT}, {SEALED_FORMAT}"
-        raise MalformedEventError(Flaw.UNKNOWN_FORMAT, found=fields["format"], expected=expected)
-    tag = fields.get("event")
-    kind = _TYPES.get(tag) if isinstance(tag, str) else None
-    if kind is None:
-        raise MalformedEventError(Flaw.UNKNOWN_EVENT, found=tag, expected=list(_TYPES))
-    try:
-        if kind is ShapeDrawn and "spaces" in fields:
-            fields = {**fields, "spaces": _region(fields["spaces"])}
-        event = cast("Event", convert(fields, kind))
-    except ValidationError as error:
-        raise _malformed(fields, kind, error) from error
+    event: Event = decoded(_KINDS, fields, (FORMAT, SEALED_FORMAT), _prepared)
     _check_ids(box, event)
     return event
 
 
-def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationError) -> MalformedEventError:
-    """Return why some data is no event of its kind."""
-    if unknown := [name for name in fields if name != "event" and name not in kind.__struct_fields__]:
-        return MalformedEventError(Flaw.UNKNOWN_FIELD, field=unknown[0])
-    if missing := [name for name in kind.__struct_fields__ if name not in fields and name not in _OPTIONAL]:
-        return MalformedEventError(Flaw.MISSING_FIELD, field=missing[0])
-    path = re.search(_PATH, str(error))
-    return MalformedEventError(Flaw.WRONG_VALUE, field=path[1] if path else "event")
+def _prepared(kind: type[Struct], fields: dict[str, Any]) -> dict[str, Any]:
+    return {**fields, "spaces": _region(fields["spaces"])} if kind is ShapeDrawn and "spaces" in fields else fields
 
 
 def _region(spaces: object) -> Region:
@@ -203,22 +181,17 @@ def _check_ids(box: Box, event: Event) -> None:
         case GameStarted():
             check_header(box, event)
         case WordsAdded():
-            _check("words", is_words(event.words))
+            check("words", is_words(event.words))
         case SeedRevealed():
-            _check("seed", is_text(event.seed))
+            check("seed", is_text(event.seed))
         case CardRevealed():
             known = event.card in box.explore or event.card in box.ruins or event.card in box.ambushes
-            _check("card", known)
+            check("card", known)
         case SeasonScored():
-            _check("season", any(event.season == season.id for season in box.seasons))
-            _check("scores", all(card in box.scoring for score in event.scores for card in score.edicts))
+            check("season", any(event.season == season.id for season in box.seasons))
+            check("scores", all(card in box.scoring for score in event.scores for card in score.edicts))
         case GameFinished(title=str()):
-            _check("title", any(event.title == title.id for title in box.titles))
-
-
-def _check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what it checks
-    if not right:
-        raise MalformedEventError(Flaw.WRONG_VALUE, field=field)
+            check("title", any(event.title == title.id for title in box.titles))
 
 
 def check_header(box: Box, game: GameStarted) -> None:
@@ -228,11 +201,11 @@ def check_header(box: Box, game: GameStarted) -> None:
         MalformedEventError: with the flaw and its facts.
 
     """
-    _check("map", game.map in box.sides)
-    _check("seed", game.seed is None or is_text(game.seed))
+    check("map", game.map in box.sides)
+    check("seed", game.seed is None or is_text(game.seed))
     _check_seal(game)
     if not 1 <= len(game.players) <= MOST_PLAYERS:
-        raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
+        raise MalformedEventError(EventFlaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
     check_names(game.players)
     if sorted(box.scoring[card].group if card in box.scoring else "" for card in game.edicts) != sorted(box.groups):
         raise MalformedEventError(Flaw.WRONG_EDICTS, edicts=list(game.edicts))
@@ -248,7 +221,7 @@ def check_header(box: Box, game: GameStarted) -> None:
 def _check_seal(game: GameStarted) -> None:
     """Refuse what is sealed by halves."""
     if game.format == SEALED_FORMAT:
-        _check("commitment", bool(re.fullmatch("[0-9a-f]{64}", game.commitment)))
-        _check("seed", game.seed is None)
+        check("commitment", bool(re.fullmatch("[0-9a-f]{64}", game.commitment)))
+        check("seed", game.seed is None)
     elif game.commitment or game.chosen:
         raise MalformedEventError(Flaw.FORMAT_LOWERED, found=game.format, expected=SEALED_FORMAT)

@@ -1,8 +1,8 @@
 """Whether an event may follow a state, its claims included, and what the engine itself must record next."""
 
+from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.cards import Box
-from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -16,8 +16,9 @@ from cartographers.core.events import (
 )
 from cartographers.core.legal import check_player, must_pass, shape_drawn, task
 from cartographers.core.proof import prove
+from cartographers.core.reasons import Reason
 from cartographers.core.seasons import game_finished, season_scored
-from cartographers.core.state import State, engine_draws, map_of
+from cartographers.core.state import State, engine_draws, map_of, may_be_in_deck
 
 
 def owed(box: Box, state: State) -> Event | None:
@@ -45,7 +46,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
     """
     if state is None:
         if not isinstance(event, GameStarted):
-            raise MalformedEventError(Flaw.NOT_STARTED)
+            raise MalformedEventError(EventFlaw.NOT_STARTED)
         return
     if state.opened:
         raise Refusal(Reason.GAME_OVER)
@@ -149,10 +150,3 @@ def _judge_drawing(box: Box, state: State, event: ShapeDrawn) -> None:
     drawing = asked.judge(event.terrain, event.spaces)
     if event.coins != drawing.coins:
         raise Refusal(Reason.WRONG_COINS, coins=drawing.coins)
-
-
-def may_be_in_deck(box: Box, state: State, card: str) -> bool:
-    """Tell whether a card can be in a deck that is not known: explore cards once a season, ambushes once a game."""
-    if card in box.ambushes:
-        return state.game.ambushes and card not in state.ambushes and len(state.ambushes) <= state.season
-    return card not in state.revealed and (card in box.explore or (card in box.ruins and state.game.ruins))

@@ -14,10 +14,10 @@ from cartographers.base.refusals import Refusal
 from cartographers.core.ambush import first_coverable, printed_drawing
 from cartographers.core.cards import Box, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
-from cartographers.core.errors import Reason
 from cartographers.core.events import ShapeDrawn
 from cartographers.core.maps import Land, Terrain
-from cartographers.core.region import MAP, Region, names, singles, size
+from cartographers.core.reasons import Reason
+from cartographers.core.region import MAP, Region, singles, size, space_names
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, engine_draws, map_of
 
@@ -121,7 +121,7 @@ class Task(Struct, frozen=True):
 
         """
         if taken := spaces & ~self.empty:
-            raise Refusal(Reason.OVERLAP, spaces=names(taken))
+            raise Refusal(Reason.OVERLAP, spaces=space_names(taken))
         offer = next((offer for offer in self.offers if spaces in offer.shape), None)
         single = size(spaces) == 1
         covers = bool(spaces & self.required)
@@ -130,14 +130,16 @@ class Task(Struct, frozen=True):
         if terrain not in terrains:
             raise Refusal(Reason.WRONG_TERRAIN, terrain=terrain, terrains=list(terrains))
         if offer is None and not single:
-            raise Refusal(Reason.WRONG_SHAPE, card=self.card, spaces=names(spaces))
+            raise Refusal(Reason.WRONG_SHAPE, card=self.card, spaces=space_names(spaces))
         if fits:
             if self.ruins and not covers:
-                raise Refusal(Reason.RUIN_REQUIRED, spaces=names(self.required))
+                raise Refusal(Reason.RUIN_REQUIRED, spaces=space_names(self.required))
             if offer is None:
                 raise Refusal(Reason.FALLBACK_NOT_ALLOWED, card=self.card)
             if not covers or self.only not in {None, spaces}:
-                raise Refusal(Reason.WRONG_SHAPE, card=self.card, cover=" ".join(names(self.only or self.required)))
+                raise Refusal(
+                    Reason.WRONG_SHAPE, card=self.card, cover=" ".join(space_names(self.only or self.required))
+                )
             return Drawing(terrain, spaces, self._coins(spaces, offer), single=False)
         if not single:
             raise Refusal(Reason.FALLBACK_MUST_BE_1X1, card=self.card)

@@ -6,15 +6,15 @@ from typing import TypeAlias, assert_never
 from msgspec import Struct
 
 from cartographers.base.chance import commitment
-from cartographers.base.names import LONGEST_WORDS, check_seen, is_text, is_words
+from cartographers.base.events import EventFlaw
+from cartographers.base.player_names import LONGEST_WORDS, check_seen, is_text, is_words
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.steps import Step
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
-from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import (
     FORMAT,
-    GAME,
+    KIND,
     SEALED_FORMAT,
     CardRevealed,
     DrawingUndone,
@@ -28,6 +28,7 @@ from cartographers.core.events import (
 from cartographers.core.judge import judge_card, judge_seed, judge_undo, judge_words, owed
 from cartographers.core.legal import Drawing, Task, ordered, shape_drawn, task
 from cartographers.core.maps import Terrain
+from cartographers.core.reasons import Reason
 from cartographers.core.region import SPACES, Region, union
 from cartographers.core.state import State, evolve
 
@@ -88,13 +89,13 @@ def start(
 
     """
     if seed is not None and not is_text(seed):
-        raise MalformedEventError(Flaw.WRONG_VALUE, field="seed")
+        raise MalformedEventError(EventFlaw.WRONG_VALUE, field="seed")
     chosen = edicts is not None
     if edicts is None:
         edicts = deal(box, seed) if seed is not None else ()
     game = GameStarted(
         format=SEALED_FORMAT if sealed else FORMAT,
-        game=GAME,
+        game=KIND,
         edition=edition,
         rules=dict(rules or {}),
         map=side,

@@ -6,7 +6,7 @@ from cartographers.base.chance import commitment
 from cartographers.base.refusals import Refusal
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
-from cartographers.core.errors import Reason
+from cartographers.core.reasons import Reason
 from cartographers.core.state import State
 
 

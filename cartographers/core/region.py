@@ -112,7 +112,7 @@ SPACES: Final = {name: region for region, name in NAMES.items()}
 _RUN = r"([A-Z])([1-9][0-9]?)(?:[-–]([A-Z])([1-9][0-9]?))?"
 
 
-def names(region: Region) -> list[str]:
+def space_names(region: Region) -> list[str]:
     """Return the names of a region's spaces, by row, then column."""
     return [NAMES[single] for single in singles(region)]
 

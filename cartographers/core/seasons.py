@@ -1,30 +1,12 @@
 """What the end of a season and of a game gives."""
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 
 from cartographers.core.cards import Box, ScoringCard, Season
-from cartographers.core.editions import Rules
 from cartographers.core.events import GameFinished, Score, SeasonScored
-from cartographers.core.maps import Land
 from cartographers.core.region import size
-from cartographers.core.scoring import RULES, Award, stars
+from cartographers.core.scoring import rule, stars
 from cartographers.core.state import State
-
-
-def points(card: ScoringCard, rules: Rules) -> dict[str, int | str]:
-    """Return what stands on a scoring card, with the named rules' answers filled in."""
-    return {name: getattr(rules, value) if isinstance(value, str) else value for name, value in card.points.items()}
-
-
-def awards(card: ScoringCard, rules: Rules, land: Land) -> list[Award]:
-    """Return what a scoring card gives for a map: stars, and the spaces that earn them."""
-    return rule(card, rules)(land)
-
-
-def rule(card: ScoringCard, rules: Rules) -> Callable[[Land], list[Award]]:
-    """Return the scoring rule of a card, with what stands on it filled in, for many maps."""
-    return partial(RULES[card.id], **points(card, rules))
 
 
 def cards_of(box: Box, edicts: Sequence[str], season: Season) -> list[ScoringCard]:

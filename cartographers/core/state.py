@@ -108,6 +108,13 @@ def latest(state: State, owner: int) -> Region:
     return state.lands[owner].filled & ~state.turned.lands[owner].filled if state.turned else NOWHERE
 
 
+def may_be_in_deck(box: Box, state: State, card: str) -> bool:
+    """Tell whether a card can be in a deck that is not known: explore cards once a season, ambushes once a game."""
+    if card in box.ambushes:
+        return state.game.ambushes and card not in state.ambushes and len(state.ambushes) <= state.season
+    return card not in state.revealed and (card in box.explore or (card in box.ruins and state.game.ruins))
+
+
 def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 - a case for each event
     """Return the state after an event that `judge` has passed; what may not follow is not looked for here.
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cartographers.base.fields import Field
 from cartographers.core.maps import Land, Terrain
-from cartographers.core.region import NOWHERE, Region, names, singles, union
+from cartographers.core.region import NOWHERE, Region, singles, space_names, union
 from cartographers.paper.faults import SheetFlaw, fault_at
 from cartographers.paper.maps import read_map, read_seasons
 from cartographers.paper.notes import SEASONS, Notes
@@ -52,14 +52,14 @@ class GridReader:
         ):
             if spaces:
                 place = read.places[next(singles(spaces))]
-                self._notes.faults.append(fault_at(place, flaw, spaces=names(spaces)))
+                self._notes.faults.append(fault_at(place, flaw, spaces=space_names(spaces)))
         lands, so_far = {}, NOWHERE
         for number, season in enumerate(self._seasons, 1):
             so_far |= read.drawn[number]
             lands[season] = replace(land, **{terrain: getattr(land, terrain) & so_far for terrain in Terrain})
             if read.drawn[number] and season not in filled_in:
                 place = read.places[next(singles(read.drawn[number]))]
-                facts = {"season": season, "spaces": names(read.drawn[number])}
+                facts = {"season": season, "spaces": space_names(read.drawn[number])}
                 self._notes.doubts.append(fault_at(place, SheetFlaw.NOT_FILLED_IN, **facts))
         return lands
 
@@ -73,7 +73,7 @@ class GridReader:
         for (_, before, _), (season, after, grid) in pairwise(maps):
             gone = union(getattr(before, terrain) & ~getattr(after, terrain) for terrain in Terrain)
             if gone and grid:
-                self._notes.fault(grid.key, SheetFlaw.ERASED, season=season, spaces=names(gone))
+                self._notes.fault(grid.key, SheetFlaw.ERASED, season=season, spaces=space_names(gone))
 
 
 def _drawn(land: Land) -> Region:

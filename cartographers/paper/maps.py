@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cartographers.base.fields import Cell, typed_lines
 from cartographers.base.limits import LARGEST_MAP
 from cartographers.core.maps import LETTERS, Land, parse_land
-from cartographers.core.region import NAMES, NOWHERE, ROWS, SIDE, Region, names, row_and_column, singles, space
+from cartographers.core.region import NAMES, NOWHERE, ROWS, SIDE, Region, row_and_column, singles, space, space_names
 from cartographers.paper.faults import Fault, MapFlaw
 from cartographers.paper.rows import SOLID, GridRow, Mistake, in_order, read_rows, wrong_rows
 from cartographers.paper.signs import SEASONS, SEASONS_TYPED, TYPED
@@ -114,7 +114,7 @@ def _against_side(typed: Land, rows: Sequence[GridRow], sides: Mapping[str, Land
     for single, flaw, kind in wrong:
         row, column = row_and_column(single)
         sign = rows[row].signs[column]
-        of_row = names(getattr(printed, kind) & ROWS[row])
+        of_row = space_names(getattr(printed, kind) & ROWS[row])
         facts = {"space": NAMES[single], "found": sign.text, "kind": kind, "side": side, "printed": of_row}
         mistakes.append(Mistake(sign, flaw, facts))
     return mistakes

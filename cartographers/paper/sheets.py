@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from cartographers.base.data import DataError
 from cartographers.base.fields import Cell, Field, Form, take_apart
 from cartographers.base.limits import MOST_FAULTS, MOST_FORMS
+from cartographers.base.plain_yaml import DataError
 from cartographers.core.cards import Box
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.sheet import Head, Sheet

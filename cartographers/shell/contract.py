@@ -1,14 +1,15 @@
 """What a game must offer, so that the commands of all games write its logs, replay and show them."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from cartographers.base.steps import Step
 from cartographers.base.words import Words
 from cartographers.logs.replay import Line
-from cartographers.shell.terminal import Terminal
+from cartographers.shell.terminal import Lines, Terminal
 
 
 class Header(Protocol):
@@ -55,7 +56,7 @@ class Played(Struct, Generic[S, E], frozen=True):
         return self.lines[-1].state
 
 
-class Voice(Protocol[B_co]):
+class Speaker(Protocol[B_co]):
     """What a view speaks with: a terminal, the words of the game, and what is in its box."""
 
     @property
@@ -71,57 +72,120 @@ class Voice(Protocol[B_co]):
         """Everything in the box."""
 
 
-class View(Protocol[S, E]):
-    """What is told of a game to people, in lines that fit the terminal."""
+class BoxLines(Lines, Generic[B]):
+    """What is told of what is in a box, in lines that fit the terminal."""
 
-    def played(self, played: Played[S, E], /) -> Iterable[str]:
+    def __init__(self, speaker: Speaker[B]) -> None:
+        """Speak of what is in the speaker's box."""
+        super().__init__(speaker.terminal, speaker.words)
+        self.box = speaker.box
+
+
+class View(BoxLines[B], Generic[B, S, E]):
+    """What is told of a game to people."""
+
+    def __init__(self, speaker: Speaker[B], log: str = "") -> None:
+        """Speak of what is in the speaker's box; commands to be typed next name the log."""
+        super().__init__(speaker)
+        self.log = log
+
+    def played(self, played: Played[S, E]) -> Iterable[str]:
         """Return what came of a move, and what is to be done now."""
+        for line in played.lines:
+            yield from self.happened(line.state, line.event)
+        yield from self.table(played.after)
 
-    def happened(self, state: S, event: E, /) -> Iterable[str]:
+    @abstractmethod
+    def happened(self, state: S, event: E) -> Iterable[str]:
         """Return what an event means; `state` is the one after it."""
 
-    def disclosed(self, state: S, event: E, /) -> Iterable[str]:
+    def disclosed(self, state: S, event: E) -> Iterable[str]:
         """Return what an event of a finished game means, in which nothing is secret any more."""
+        return self.happened(state, event)
 
-    def table(self, state: S, /) -> Iterable[str]:
+    @abstractmethod
+    def table(self, state: S) -> Iterable[str]:
         """Return what lies on the table."""
 
-    def sheets(self, state: S, /) -> Iterable[str]:
+    def sheets(self, _: S) -> Iterable[str]:
         """Return what all players have drawn or built."""
+        return ()
 
 
-class Game(Struct, Generic[B, S, E, M], frozen=True):
-    """A game: what is in its box, its rules as pure functions of that box, and how it is told."""
+def _no_box(_: Terminal) -> Any:  # noqa: ANN401 - whatever a game calls its box
+    """Return the box of a game that has nothing in it."""
 
-    kind: str
-    """What its logs call it, and its catalogue of words; what that lacks, all games say alike."""
-    open_box: Callable[[Terminal], B]
-    """Returns everything in the box; the terminal may name a file with other cards, or raises `Problem` for it."""
+
+def _as_it_is(event: dict[str, Any]) -> dict[str, Any]:
+    return event
+
+
+def _allowed(_: object, __: object, ___: object) -> None:
+    """Pass every event: `evolve` refuses those that may not follow."""
+
+
+def _nothing(_: object, __: object) -> list[Step[Any, Any]]:
+    """Return that nothing follows of itself."""
+    return []
+
+
+def _unsealed(_: object) -> None:
+    """Return that no seed is sealed."""
+
+
+def moves_are_events(evolve: Callable[[B, S | None, E], S]) -> Callable[[B, S, E, str | None], list[Step[S, E]]]:
+    """Return `decide` for a game in which a move is the event that it makes."""
+    return lambda box, state, move, _: [Step(move, evolve(box, state, move))]
+
+
+class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
+    """The rules of a game, as pure functions of what is in its box."""
+
     decode: Callable[[B, object], E]
     """Returns the event that one object of a log means, or raises `MalformedEventError`: there is none like it."""
-    encode: Callable[[E], dict[str, Any]]
-    """Returns an event as a log holds it, with its fields in the log's order."""
-    judge: Callable[[B, S | None, E], None]
-    """Passes an event that may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
     evolve: Callable[[B, S | None, E], S]
     """Returns the state after an event."""
-    settle: Callable[[B, S], list[Step[S, E]]]
-    """Returns the events that follow of themselves."""
     decide: Callable[[B, S, M, str | None], list[Step[S, E]]]
     """Returns the events that a move makes, or raises `Refusal`; a sealed log has a seed."""
     undo: Callable[[int], M]
     """Returns the move that takes back what the player with a number did last."""
-    mistyped: Container[str]
-    """The reasons of refusals that say what was typed wrong, not what the rules forbid."""
     observe: Callable[[B, S], dict[str, Any]]
     """Returns what everybody at the table may know of a state, as JSON holds it."""
-    public: Callable[[dict[str, Any]], dict[str, Any]]
+    open_box: Callable[[Terminal], B] = _no_box
+    """Returns everything in the box; the terminal may name a file with other cards, or raises `Problem` for it."""
+    encode: Callable[[E], dict[str, Any]] = to_builtins
+    """Returns an event as a log holds it, with its fields in the log's order."""
+    judge: Callable[[B, S | None, E], None] = _allowed
+    """Passes an event that may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
+    settle: Callable[[B, S], list[Step[S, E]]] = _nothing
+    """Returns the events that follow of themselves."""
+    public: Callable[[dict[str, Any]], dict[str, Any]] = _as_it_is
     """Returns of an event, as a log holds it, what everybody at the table may know while the game goes on."""
-    secrets: tuple[str, ...]
+    secrets: tuple[str, ...] = ()
     """The fields of events behind the first that not everybody at the table may know; of a torn line none is shown."""
-    proof: Callable[[S], str | None]
+    proof: Callable[[S], str | None] = _unsealed
     """Returns of a sealed seed that it is `proven`, or still `not_revealed`; nothing where no seed is sealed."""
-    sentence: Callable[[Words, str, Mapping[str, object], S | None], str]
-    """Returns the sentence for why something was refused."""
-    view: Callable[[Voice[B], str], View[S, E]]
+
+
+def _in_words(words: Words, reason: str, facts: Mapping[str, object], _: object) -> str:
+    return words(f"reason.{reason}", **facts)
+
+
+class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
+    """How a game is told."""
+
+    view: Callable[[Speaker[B], str], View[B, S, E]]
     """Returns what tells people of the game; commands to be typed next name the log."""
+    sentence: Callable[[Words, str, Mapping[str, object], S | None], str] = _in_words
+    """Returns the sentence for why something was refused."""
+    mistyped: Container[str] = ()
+    """The reasons of refusals that say what was typed wrong, not what the rules forbid."""
+
+
+class Game(Struct, Generic[B, S, E, M], frozen=True):
+    """A game: its rules, and how it is told."""
+
+    kind: str
+    """What its logs call it, and its catalogue of words; what that lacks, all games say alike."""
+    rules: GameRules[B, S, E, M]
+    voice: GameVoice[B, S, E]

@@ -72,7 +72,7 @@ def on_each(
                 yield work(session, path)
                 advance(1)
             return
-        from cartographers.base.spread import LostProcessError, in_processes
+        from cartographers.base.processes import LostProcessError, in_processes
 
         terminal = session.terminal
         manner = Manner(session.words.language, session.words.game, terminal.as_json, terminal.ascii, terminal.cards)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import click
 
-from cartographers.base.names import as_seen, is_text
+from cartographers.base.player_names import as_seen, is_text
 from cartographers.shell.app import Choice, File, Option, default_game, set_json
 from cartographers.shell.games import GAMES, kind_of_file
 from cartographers.shell.problems import Problem, filled

@@ -18,7 +18,7 @@ def report(
     if session.terminal.as_json:
         from cartographers.shell import documents
 
-        state = session.game.observe(session.box, played.after)
+        state = session.game.rules.observe(session.box, played.after)
         session.terminal.say_json(documents.move((told(line.fields) for line in played.lines), state))
     else:
-        session.terminal.say(session.game.view(session, log).played(played))
+        session.terminal.say(session.game.voice.view(session, log).played(played))

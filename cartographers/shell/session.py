@@ -75,7 +75,7 @@ class LogSession(Generic[B, S, E, M]):
     @cached_property
     def box(self) -> B:
         """Everything in the box."""
-        return self.game.open_box(self.terminal)
+        return self.game.rules.open_box(self.terminal)
 
     def state(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None, *, game: bool = True) -> S:
         """Return the state of a log, with a warning where its last line is torn; it may be no `game` that is played.
@@ -100,7 +100,7 @@ class LogSession(Generic[B, S, E, M]):
 
         """
         state = self.state(path, each)
-        owed = self.game.settle(self.box, state)
+        owed = self.game.rules.settle(self.box, state)
         return owed[-1].state if owed else state
 
     def data(self, path: str, *, game: bool = False, most: int = LARGEST_LOG) -> bytes:
@@ -176,11 +176,11 @@ class LogSession(Generic[B, S, E, M]):
         self, data: bytes, each: Callable[[Line[S, E]], object], sealing: Sealing | None
     ) -> tuple[Replay[S, E], Fault | None]:
         def follow(state: S | None, fields: object) -> tuple[E, S]:
-            event = self.game.decode(self.box, sealing.bare(fields) if sealing else fields)
+            event = self.game.rules.decode(self.box, sealing.bare(fields) if sealing else fields)
             if sealing:
                 sealing.check(replay.line)
-            self.game.judge(self.box, state, event)
-            return event, self.game.evolve(self.box, state, event)
+            self.game.rules.judge(self.box, state, event)
+            return event, self.game.rules.evolve(self.box, state, event)
 
         replay = Replay(data, follow)
         fault: Fault | None = None
@@ -229,11 +229,11 @@ class LogSession(Generic[B, S, E, M]):
         with self.writing(path), log.held(path) as writer:
             sealing, replay = self._taken_up(path, writer, each)
             before: S = replay.state  # type: ignore[assignment]  # a log without a fault has begun
-            owed = self.game.settle(self.box, before)
+            owed = self.game.rules.settle(self.box, before)
             settled = owed[-1].state if owed else before
             lines = self._appended(path, writer, sealing, replay.line, owed) if owed else []
             secret = sealing.seed if sealing else None
-            steps = self.allowed(settled, lambda: self.game.decide(self.box, settled, wish(settled), secret))
+            steps = self.allowed(settled, lambda: self.game.rules.decide(self.box, settled, wish(settled), secret))
             lines += self._appended(path, writer, sealing, replay.line + len(lines), steps)
         self.terminal.changed = path
         for line in lines:
@@ -274,7 +274,7 @@ class LogSession(Generic[B, S, E, M]):
         self, path: str, writer: log.Writer, sealing: Sealing | None, first: int, steps: Sequence[Step[S, E]]
     ) -> list[Line[S, E]]:
         """Write events down, and return the lines from the first on: all of them, or none when an error is raised."""
-        written = [self.game.encode(step.event) for step in steps]
+        written = [self.game.rules.encode(step.event) for step in steps]
         if sealing is not None:
             written = sealing.sealed(written)
         self._append(path, writer, sealing, written)
@@ -304,7 +304,7 @@ class LogSession(Generic[B, S, E, M]):
         """
         if path == STANDARD_INPUT:
             raise Problem("usage", "file.dash")
-        fields = self.game.encode(event)
+        fields = self.game.rules.encode(event)
         key = None
         if secret is not None:
             fields = sealed(fields, secret, 1, "")
@@ -318,7 +318,7 @@ class LogSession(Generic[B, S, E, M]):
                     raise
                 raise Problem("exists", "file.key_exists", file=file) from error
         self.terminal.changed = path
-        return Played(None, [Line(1, fields, event, self.game.evolve(self.box, None, event))])
+        return Played(None, [Line(1, fields, event, self.game.rules.evolve(self.box, None, event))])
 
     def begun(self, start: Callable[[], T]) -> T:
         """Return what `start` returns, which begins a game, and turn what is wrong with the beginning into words.
@@ -342,7 +342,7 @@ class LogSession(Generic[B, S, E, M]):
         try:
             return ask()
         except Refusal as refusal:
-            refused = Problem if refusal.reason in self.game.mistyped else Forbidden
+            refused = Problem if refusal.reason in self.game.voice.mistyped else Forbidden
             why = self._why(refusal.reason, refusal.facts, state)
             raise refused(refusal.reason, why, **refusal.facts) from refusal
 
@@ -361,11 +361,11 @@ class LogSession(Generic[B, S, E, M]):
 
     def reason(self, reason: str, facts: Mapping[str, object], state: S | None = None) -> str:
         """Return the sentence for why something was refused, its facts in words."""
-        return self.game.sentence(self.words, reason, facts, state)
+        return self.game.voice.sentence(self.words, reason, facts, state)
 
     def _why(self, reason: str, facts: Mapping[str, object], state: S | None = None) -> Sentence:
         """Return what finds the sentence for why something was refused, always in the words of this game."""
-        return lambda words: self.game.sentence(words.of(self.game.kind), reason, facts, state)
+        return lambda words: self.game.voice.sentence(words.of(self.game.kind), reason, facts, state)
 
     def _note(self, code: str, **facts: object) -> None:
         """Say once what does not keep a command from its work."""

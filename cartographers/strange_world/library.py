@@ -8,7 +8,8 @@ from typing import Annotated, Final, TypeVar
 
 from msgspec import Meta, Struct
 
-from cartographers.base.data import Document, load, opened
+from cartographers.base.compiled_cards import opened
+from cartographers.base.plain_yaml import Document, load
 from cartographers.strange_world.core.cards import (
     EATEN,
     FUMAROLE,

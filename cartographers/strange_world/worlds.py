@@ -11,16 +11,16 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from cartographers.base.data import DataError, Document, load
 from cartographers.base.limits import MOST_FORMS
+from cartographers.base.plain_yaml import DataError, Document, load
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, MOST_PLAYERS, Box
 from cartographers.strange_world.core.cells import Cells, cell, union
 from cartographers.strange_world.core.check import TOTAL, Sheet
-from cartographers.strange_world.core.events import GAME
+from cartographers.strange_world.core.events import KIND
 from cartographers.strange_world.core.placing import LENGTH
 from cartographers.strange_world.core.world import City, Guest, Side, World
 
-Place: TypeAlias = Annotated[int, Meta(ge=1, le=LENGTH)]
+RowOrColumn: TypeAlias = Annotated[int, Meta(ge=1, le=LENGTH)]
 """A row or a column of the finished world."""
 
 Row: TypeAlias = Annotated[int, Meta(ge=0, le=LENGTH + 1)]
@@ -49,7 +49,7 @@ class Lying(Struct, forbid_unknown_fields=True):
     """A dark city: its stars, and row and column of its two cells."""
 
     stars: int
-    cells: Annotated[tuple[tuple[Place, Place], ...], Meta(min_length=2, max_length=2)]
+    cells: Annotated[tuple[tuple[RowOrColumn, RowOrColumn], ...], Meta(min_length=2, max_length=2)]
 
 
 class Standing(Struct, forbid_unknown_fields=True):
@@ -112,8 +112,8 @@ def read_worlds(text: str, name: str, box: Box) -> Read:
         file = document.convert(File)
     except DataError as error:
         return Read([], [error])
-    if file.game not in {None, GAME}:
-        return Read([], [document.error(WorldFlaw.OTHER_GAME, "game", found=file.game, expected=GAME)])
+    if file.game not in {None, KIND}:
+        return Read([], [document.error(WorldFlaw.OTHER_GAME, "game", found=file.game, expected=KIND)])
     if not file.players:
         return Read([], [document.error(WorldFlaw.NO_WORLDS, "players")])
     if len(file.players) > MOST_FORMS:

@@ -13,7 +13,7 @@ import cartographers
 from cartographers.core.events import Event, encode
 from cartographers.core.legal import task
 from cartographers.core.moves import Move, Place, Reveal, decide, start
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.logs.log import write
 from tests.benchmarks.conftest import Comparison
 from tests.random_games import BOX, random_drawing, states
@@ -89,7 +89,7 @@ class Winter(NamedTuple):
             events += [step.event for step in steps]
         first = next(iter(state.waiting))
         drawing = next(task(BOX, state, first).drawings())
-        typed = f"place -p {first + 1} {drawing.terrain} {' '.join(names(drawing.spaces))}"
+        typed = f"place -p {first + 1} {drawing.terrain} {' '.join(space_names(drawing.spaces))}"
         return cls(write(map(encode, events)).splitlines(keepends=True), typed)
 
 

@@ -12,8 +12,7 @@ from cartographers.core.events import Event, encode
 from cartographers.core.legal import task
 from cartographers.core.maps import parse_land
 from cartographers.core.moves import Reveal, decide, draw, start
-from cartographers.core.scoring import stars
-from cartographers.core.seasons import rule
+from cartographers.core.scoring import rule, stars
 from cartographers.core.state import evolve
 from cartographers.logs.log import write
 from cartographers.logs.replay import Replay

@@ -88,7 +88,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]) -> Run:
     """Run a command line in this process, with the box that is open already: to open it takes longest of all."""
-    monkeypatch.setattr(game, "GAME", replace(game.GAME, open_box=lambda _: _the_box()))
+    monkeypatch.setattr(game, "GAME", replace(game.GAME, rules=replace(game.GAME.rules, open_box=lambda _: _the_box())))
 
     def run_here(*arguments: str, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))

@@ -39,7 +39,7 @@ def load() -> None:
         package = "shell" if name in games.SHARED else "cli"
         importlib.import_module(f"cartographers.{package}.commands.{name}")
     box = open_box()
-    game.GAME = replace(game.GAME, open_box=lambda _: box)  # type: ignore[misc]  # for all commands to come
+    game.GAME = replace(game.GAME, rules=replace(game.GAME.rules, open_box=lambda _: box))  # type: ignore[misc]  # for all commands to come
     with redirect_stdout(io.StringIO()):
         command(["place", "--help"])
 

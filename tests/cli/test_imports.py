@@ -13,13 +13,13 @@ from cartographers.shell.app import COMMANDS
 from tests.cli.conftest import Lay
 
 START: Final = {
-    *("", "base", "base.data", "base.limits", "base.module_path", "base.words"),
+    *("", "base", "base.limits", "base.module_path", "base.package_files", "base.words"),
     *("shell", "shell.app", "shell.games", "shell.problems", "shell.terminal", "shell.text"),
 }
 """Modules of the program, by their names in it."""
 
 CORE: Final = {
-    *("core", "core.ambush", "core.cards", "core.deals", "core.editions", "core.errors", "core.events", "core.judge"),
+    *("core", "core.ambush", "core.cards", "core.deals", "core.editions", "core.reasons", "core.events", "core.judge"),
     *("core.legal", "core.maps", "core.moves", "core.observation", "core.proof", "core.region", "core.seasons"),
     *("core.shapes", "core.state"),
     *("core.scoring", "core.scoring.farm_water", "core.scoring.forest", "core.scoring.rulebook"),
@@ -27,11 +27,19 @@ CORE: Final = {
 }
 
 GAME: Final = {
-    *(START | CORE | {"base.chance", "base.hashing", "base.names", "base.refusals", "base.steps", "library"}),
+    *(START | CORE | {"library"}),
+    *("base.chance", "base.compiled_cards", "base.hashing", "base.player_names", "base.plain_yaml", "base.refusals"),
+    *("base.events", "base.steps"),
     *("logs", "logs.files", "logs.keyfile", "logs.lock", "logs.log", "logs.replay", "logs.seal"),
     *("shell.choices", "shell.contract", "shell.options", "shell.session"),
-    *("cli", "cli.game", "cli.map_view", "cli.reasons", "cli.view"),
+    *("cli", "cli.game", "cli.reasons"),
 }
+
+CARDS_AND_MAPS: Final = ("cli.game_lines", "cli.map_view")
+"""Of commands that print either."""
+
+TOLD: Final = (*CARDS_AND_MAPS, "cli.table_view", "cli.view")
+"""Of commands that print what happened, or where a game stands."""
 
 COMPLETED: Final = ("cli.completion",)
 """Of commands that take cards, terrains or the like."""
@@ -69,34 +77,35 @@ def on_a_game(*more: str) -> Loads:
 TABLE: Final = {
     "--version": Loads(START, set(), LETTERS),
     "--help": Loads(START, set(), HELP),
-    "new --seed x --game new.jsonl": on_a_game(*RULED, "cli.commands.new", "cli.typed", "shell.report"),
-    "seal the early bird": on_a_game("cli.commands.seal", "shell.report")._replace(
+    "new --seed x --game new.jsonl": on_a_game(*TOLD, *RULED, "cli.commands.new", "cli.typed", "shell.report"),
+    "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
     ),
-    "reveal": on_a_game(*COMPLETED, "cli.commands.reveal", "cli.typed", "shell.report"),
-    "place farm I9 J9 K8 K9": on_a_game(*COMPLETED, "cli.commands.place", "cli.typed", "shell.report"),
-    "undo": on_a_game("shell.commands.undo", "shell.report"),
-    "moves": on_a_game(*RULED, "cli.commands.moves", "cli.typed"),
-    "show": on_a_game("cli.commands.show"),
-    "score": on_a_game(*RULED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
+    "reveal": on_a_game(*TOLD, *COMPLETED, "cli.commands.reveal", "cli.typed", "shell.move_command", "shell.report"),
+    "place farm I9 J9 K8 K9": on_a_game(*TOLD, *COMPLETED, "cli.commands.place", "cli.typed", "shell.report"),
+    "undo": on_a_game(*TOLD, "shell.commands.undo", "shell.report"),
+    "moves": on_a_game(*TOLD, *RULED, "cli.commands.moves", "cli.typed"),
+    "show": on_a_game(*TOLD, "cli.commands.show"),
+    "score": on_a_game(*CARDS_AND_MAPS, *RULED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
         packages={"msgspec", "tabulate"}, standard=ANYTHING
     ),
     "check --form": on_a_game(
+        *CARDS_AND_MAPS,
         *RULED,
         *(
             "cli.check_view",
             "shell.many",
             "cli.commands.check",
             "cli.forms",
-            "cli.score_view",
             "cli.sheet_files",
             "cli.typed",
         ),
         *("core.check", "core.check_log", "core.sheet", "base.fields", "paper", "paper.faults", "paper.notes"),
     )._replace(standard={*FILES, "csv", "json"}),
-    "cards": on_a_game(*COMPLETED, "cli.commands.cards", "cli.cards_view"),
-    "hint": on_a_game("cli.advice_view", "cli.commands.hint", "core.advice"),
+    "cards": on_a_game(*CARDS_AND_MAPS, *COMPLETED, "cli.commands.cards", "cli.cards_view"),
+    "hint": on_a_game(*TOLD, "cli.advice_view", "cli.commands.hint", "core.advice"),
     "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
+        *TOLD,
         *(
             *COMPLETED,
             "cli.advice_view",
@@ -117,10 +126,12 @@ TABLE: Final = {
         ),
         "core.advice",
     ),
-    "replay game.jsonl": on_a_game("shell.commands.replay", "shell.many")._replace(standard={*FILES, "json"}),
+    "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.many")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
+        *CARDS_AND_MAPS,
         *(*RULED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
-        *("core.bots", "outcomes", "simulation"),
+        *("core.bots", "simulation.games", "simulation.outcomes", "simulation.possible", "simulation.results"),
+        "simulation.tally",
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 

@@ -15,10 +15,10 @@ import pytest
 import cartographers
 from cartographers.cli.game import GamePlayed
 from cartographers.cli.play.setup import Wishes
-from cartographers.cli.play.table import Table
+from cartographers.cli.play.table import MapTable
 from cartographers.core.legal import to_wait_for
 from cartographers.core.moves import Move, Place, Reveal, decide, legal_moves, start
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.core.state import evolve
 from cartographers.shell import app
 from tests.cli.conftest import GAME, Lay, Ran, Run, game_lines, replay_lines
@@ -43,7 +43,7 @@ def answers(wishes: Wishes) -> Iterator[str]:
         if state.card is not None:
             player = to_wait_for(BOX, state)[0]
             drawing = legal_moves(BOX, state, player)[0]
-            spaces = tuple(names(drawing.spaces))
+            spaces = tuple(space_names(drawing.spaces))
             move, typed = Place(player, drawing.terrain, spaces), f"{drawing.terrain} {' '.join(spaces)}"
         yield typed
         state = decide(BOX, state, move)[-1].state
@@ -445,14 +445,14 @@ def test_standard_input_is_no_game(run: Run) -> None:
 
 def test_what_another_terminal_drew_is_taken_in(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = typed_in(TWO, 3).splitlines(keepends=True)
-    place = Table.place
+    place = MapTable.place
 
-    def after_another(table: Table, *wish: Any) -> GamePlayed:  # noqa: ANN401 - whatever is typed
+    def after_another(table: MapTable, *wish: Any) -> GamePlayed:  # noqa: ANN401 - whatever is typed
         if "shape_drawn" not in kinds():
             place(copy(table), *wish)
         return place(table, *wish)
 
-    monkeypatch.setattr(Table, "place", after_another)
+    monkeypatch.setattr(MapTable, "place", after_another)
     ran = run(*options(TWO), stdin=b"".join(lines))
 
     assert "Anna has drawn already" in ran.told

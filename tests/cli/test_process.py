@@ -95,7 +95,7 @@ def test_who_interrupts_a_command_reads_no_traceback(run: Run, monkeypatch: pyte
     def interrupt(_: Terminal) -> Box:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(game, "GAME", replace(game.GAME, open_box=interrupt))
+    monkeypatch.setattr(game, "GAME", replace(game.GAME, rules=replace(game.GAME.rules, open_box=interrupt)))
     ran = run("new")
 
     assert (ran.code, ran.out, ran.told) == (130, "", "")

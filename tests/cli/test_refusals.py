@@ -12,7 +12,7 @@ from unittest.mock import ANY
 
 import pytest
 
-from cartographers.core.errors import Reason
+from cartographers.core.reasons import Reason
 from cartographers.logs import lock
 from cartographers.shell.problems import EXITS
 from tests.cli.conftest import GAME, Lay, Run

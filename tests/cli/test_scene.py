@@ -16,10 +16,10 @@ from cartographers.base.refusals import Refusal
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import open_session
 from cartographers.cli.play.ghost import Ghost
-from cartographers.cli.play.scene import Scene
+from cartographers.cli.play.scene import MapScene
 from cartographers.core.events import GameFinished
 from cartographers.core.legal import task, to_wait_for
-from cartographers.core.region import SPACES, names, size, union
+from cartographers.core.region import SPACES, size, space_names, union
 from cartographers.logs.keyfile import Key, remember
 from cartographers.logs.log import write
 from cartographers.shell.terminal import Readable, Terminal
@@ -50,10 +50,10 @@ KEYS: Final = {
 }
 
 
-def scene(language: str = "en", *, ascii_only: bool = False) -> Scene:
+def scene(language: str = "en", *, ascii_only: bool = False) -> MapScene:
     terminal = Terminal(Words(language, "cartographers"), os.environ, as_json=False)
     terminal.ascii = ascii_only
-    return Scene(open_session(terminal).speaking(Readable(terminal)), str(GAME))
+    return MapScene(open_session(terminal).speaking(Readable(terminal)), str(GAME))
 
 
 def plain(lines: list[str]) -> list[str]:
@@ -205,7 +205,7 @@ def test_a_mountain_that_a_drawing_surrounds_is_named_before_and_after(lay: Lay)
             if played.table.turn is None:
                 continue
             spaces = union(SPACES[name] for name in json.loads(line)["spaces"])
-            closed = " ".join(names(played.state.lands[0].closed(spaces)))
+            closed = " ".join(space_names(played.state.lands[0].closed(spaces)))
             drawing = next(one for one in task(BOX, played.state, 0).drawings() if one.spaces == spaces)
             assert played._ghost  # noqa: SLF001 - by keys it takes long
             played._ghost = played._ghost.showing(drawing)  # noqa: SLF001

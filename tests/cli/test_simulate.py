@@ -17,7 +17,7 @@ import pytest
 import cartographers
 from cartographers.base.words import LANGUAGES
 from cartographers.cli.commands import simulate
-from cartographers.simulation import Games
+from cartographers.simulation.games import Games
 from tests.cli.clusters import cluster
 from tests.cli.conftest import Run
 
@@ -325,7 +325,7 @@ def test_a_cluster_that_loses_a_worker_writes_the_same_file(whole: tuple[str, by
 @needs_dask
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_cluster_that_is_not_there_is_told(run: Run, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    monkeypatch.setattr("cartographers.base.spread.PATIENCE", 0.2)
+    monkeypatch.setattr("cartographers.base.processes.PATIENCE", 0.2)
     ran = run("simulate", "--games", "1", "--dask", "tcp://127.0.0.1:1", "--lang", language, "--json")
 
     assert (ran.code, ran.out, ran.error["code"], ran.error["address"]) == (4, "", "no_cluster", "tcp://127.0.0.1:1")

@@ -37,14 +37,14 @@ from babel.messages.pofile import read_po
 from cartographers.base import words
 from cartographers.shell import games, main
 
-def read(*path, _read=words.read):
+def read(*path, _read=words.file_content):
     if path[-1] != "heads-or-tails.mo":
         return _read(*path)
     file = io.BytesIO()
     write_mo(file, read_po(io.BytesIO(WORDS.encode())))
     return file.getvalue()
 
-words.read = read
+words.file_content = read
 games.GAMES["heads-or-tails"] = "tests.third_game"  # the one line
 main()
 """
@@ -68,6 +68,12 @@ def begun() -> None:
     """Begin a game, and guess once."""
     assert play("new", "--kind", "heads-or-tails", "--json").json["events"][0]["event"] == "game_started"
     assert "Right so far" in play("place", "heads").out
+
+
+def test_a_third_game_takes_few_lines() -> None:
+    files = [*(CHECKOUT / "tests" / "third_game").rglob("*.py")]
+    assert len(files) > 3
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 90
 
 
 @pytest.mark.usefixtures("begun")

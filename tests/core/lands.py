@@ -5,7 +5,7 @@ from typing import TypeAlias
 from hypothesis import strategies as st
 
 from cartographers.core.maps import format_land
-from cartographers.core.region import Region, names, space, union
+from cartographers.core.region import Region, space, space_names, union
 from tests import naive
 from tests.random_games import BOX
 
@@ -61,4 +61,4 @@ def region(spaces: naive.Spaces) -> Region:
 
 def spaces(region: Region) -> naive.Spaces:
     """Return a region as the naive judge has it."""
-    return frozenset(map(naive.named, names(region)))
+    return frozenset(map(naive.named, space_names(region)))

@@ -8,7 +8,7 @@ import pytest
 from cartographers.core.advice import Worth, advise, after, worth
 from cartographers.core.judge import owed
 from cartographers.core.moves import Place, decide, legal_moves
-from cartographers.core.region import clusters, names, size
+from cartographers.core.region import clusters, size, space_names
 from cartographers.core.state import State, map_of
 from tests.random_games import BOX, random_game, states
 
@@ -50,7 +50,7 @@ def test_a_gain_is_what_the_boxes_become_when_it_is_drawn(seeds: range) -> None:
             before = worth(BOX, state, state.lands[owner], state.coins[owner])
             found = [*advise(BOX, state, player)]
             for one in Random(seed).sample(found, min(5, len(found))):
-                place = Place(player, one.drawing.terrain, tuple(names(one.drawing.spaces)))
+                place = Place(player, one.drawing.terrain, tuple(space_names(one.drawing.spaces)))
                 then = decide(BOX, state, place)[0].state
                 now = worth(BOX, then, then.lands[owner], then.coins[owner])
 

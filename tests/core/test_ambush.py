@@ -4,7 +4,7 @@ import pytest
 
 from cartographers.core.ambush import first_coverable, printed_drawing
 from cartographers.core.maps import parse_land
-from cartographers.core.region import MAP, NOWHERE, SPACES, Region, names, union
+from cartographers.core.region import MAP, NOWHERE, SPACES, Region, space_names, union
 from tests.core.scoring.earned import these
 from tests.random_games import BOX
 
@@ -78,4 +78,4 @@ def test_a_monster_that_may_be_turned_needs_less_room() -> None:
     rows = spaces("E1-E3 F2")
 
     assert printed_drawing(BOX.ambushes["kobold_onslaught"], rows) == NOWHERE
-    assert names(first_coverable(BOX.ambushes["kobold_onslaught"], rows)) == ["E1"]
+    assert space_names(first_coverable(BOX.ambushes["kobold_onslaught"], rows)) == ["E1"]

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from cartographers.base.data import load
+from cartographers.base.plain_yaml import load
 from cartographers.base.refusals import Refusal
 from cartographers.core.ambush import printed_drawing
 from cartographers.core.cards import Offer
@@ -20,9 +20,9 @@ from cartographers.core.judge import judge, owed
 from cartographers.core.legal import SINGLE, coins, task
 from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.moves import Place, decide, legal_moves, start
-from cartographers.core.region import SPACES, names, size, space, union
-from cartographers.core.scoring import stars
-from cartographers.core.seasons import awards, game_finished, season_scored
+from cartographers.core.region import SPACES, size, space, space_names, union
+from cartographers.core.scoring import awards, stars
+from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, map_of
 from tests.random_games import BOX
@@ -90,7 +90,7 @@ def closed_mountains(case: Case) -> None:
     land = the_land(case)
     printed = Land(mountain=land.mountain, wasteland=land.wasteland)
     paid = coins(printed, land.filled & printed.empty, BOX.coin_track)
-    assert {"closed": names(land.surrounded), "coins": paid} == case["expect"]
+    assert {"closed": space_names(land.surrounded), "coins": paid} == case["expect"]
 
 
 @kind
@@ -134,11 +134,11 @@ def ambush_draw(case: Case) -> None:
 def solo_ambush(case: Case) -> None:
     """Ask for the other reading of a disputed case by the rule `solo_ambush: free`."""
     land, ambush = the_land(case), BOX.ambushes[case["card"]]
-    assert {"drawn": names(printed_drawing(ambush, land.empty))} == case["expect"]
+    assert {"drawn": space_names(printed_drawing(ambush, land.empty))} == case["expect"]
     for reading in case.get("readings", []):
         if reading["expect"].get("free_turning"):
             free = legal_moves(BOX, the_state(land, card=ambush.id, solo_ambush="free"), 0)
-            assert [names(drawing.spaces) for drawing in free] == reading["expect"]["any_of"]
+            assert [space_names(drawing.spaces) for drawing in free] == reading["expect"]["any_of"]
 
 
 @kind
@@ -171,7 +171,7 @@ def season_flow(case: Case) -> None:
 def chosen(state: State) -> Place:
     """Return the first legal drawing of the only player."""
     drawing = legal_moves(BOX, state, 0)[0]
-    return Place(0, drawing.terrain, tuple(names(drawing.spaces)))
+    return Place(0, drawing.terrain, tuple(space_names(drawing.spaces)))
 
 
 @kind
@@ -263,7 +263,7 @@ def sheet_valid(case: Case) -> None:
 def map_layout(case: Case) -> None:
     side = BOX.sides[case["side"]]
     printed = {"mountains": side.mountain, "ruins": side.ruins, "wasteland": side.wasteland}
-    assert {feature: names(region) for feature, region in printed.items()} == case["expect"]
+    assert {feature: space_names(region) for feature, region in printed.items()} == case["expect"]
     assert side.filled == side.mountain | side.wasteland
 
 

@@ -7,11 +7,10 @@ from typing import Final, TypeAlias
 import pytest
 from msgspec.structs import asdict, replace
 
-from cartographers.core.check import check, placed
+from cartographers.core.check import check_sheet, placed
 from cartographers.core.maps import Land, Terrain, parse_land
-from cartographers.core.region import SPACES, names, singles, union
-from cartographers.core.scoring import BOUNDS, RULES, stars
-from cartographers.core.seasons import points
+from cartographers.core.region import SPACES, singles, space_names, union
+from cartographers.core.scoring import BOUNDS, RULES, points, stars
 from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
 from tests.paper import writing
 from tests.paper.writing import SEASONS
@@ -71,7 +70,7 @@ def test_the_right_sheet_of_a_random_game_is_right(seeds: range, level: Level) -
     for seed in seeds:
         sheet, witness = of_level(seed, level)
 
-        report = check(BOX, sheet, witness)
+        report = check_sheet(BOX, sheet, witness)
 
         assert (report.findings, report.level) == ((), level), seed
         assert report.total == report.added == sheet.total
@@ -93,7 +92,7 @@ def test_a_number_that_does_not_add_up_is_found_and_nothing_else(seeds: range, l
         else:
             wrong = changed(sheet, season, **{box: getattr(sheet.boxes[season], box) + error})
 
-        (finding,) = check(BOX, wrong, witness).findings
+        (finding,) = check_sheet(BOX, wrong, witness).findings
 
         if box == "all":
             assert (finding.code, finding.season) == (Code.WRONG_TOTAL, None), seed
@@ -137,7 +136,7 @@ def test_a_missing_minus_is_one_finding_in_each_season_and_all_else_is_judged_as
             monsters = -sheet.boxes[season].monsters
             wrong = changed(wrong, season, carried=rng.random() < 0.5, monsters=monsters)
 
-        report = check(BOX, wrong, witness)
+        report = check_sheet(BOX, wrong, witness)
 
         assert codes(report) == [(Code.MISSING_MINUS, season, "monsters") for season in lost], seed
         assert [finding.counted for finding in report.findings] == [sheet.boxes[season].monsters for season in lost]
@@ -156,7 +155,7 @@ def test_a_wrong_sum_beside_a_missing_minus_is_found_and_counted_with_it(level: 
     monsters = sheet.boxes["spring"].monsters
     wrong = changed(sheet, "spring", monsters=-monsters, total=sheet.boxes["spring"].total + 1)
 
-    minus, total = check(BOX, wrong, witness).findings
+    minus, total = check_sheet(BOX, wrong, witness).findings
 
     assert (minus.code, minus.counted) == (Code.MISSING_MINUS, monsters)
     assert (total.code, total.season, total.counted) == (Code.WRONG_SUM, "spring", sheet.boxes["spring"].total)
@@ -172,7 +171,7 @@ def test_a_wrong_box_that_went_into_the_sums_is_found_where_it_can_be_proved(see
         season, box = rng.choice(SEASONS), rng.choice(BOXES)
         written = getattr(sheet.boxes[season], box) + rng.choice([-1, 1]) * rng.randint(1, 9)
 
-        found = codes(check(BOX, changed(sheet, season, carried=True, **{box: written}), witness))
+        found = codes(check_sheet(BOX, changed(sheet, season, carried=True, **{box: written}), witness))
 
         if provable(sheet, season, box, written, level):
             assert len(found) == 1, seed
@@ -227,7 +226,7 @@ def a_sheet(**more: object) -> Sheet:
 
 
 def test_the_drawn_sheet_is_right() -> None:
-    report = check(BOX, a_sheet())
+    report = check_sheet(BOX, a_sheet())
 
     assert (codes(report), report.level, report.total, report.monsters) == ([], Level.SEASONS, 6, -12)
 
@@ -298,9 +297,9 @@ WRONG: Final = {
 
 @pytest.mark.parametrize(("sheet", "expected"), WRONG.values(), ids=WRONG)
 def test_one_mistake_is_one_finding(sheet: Sheet, expected: Expected) -> None:
-    (finding,) = check(BOX, sheet).findings
+    (finding,) = check_sheet(BOX, sheet).findings
 
-    assert (finding.code, finding.season, finding.box, finding.counted, names(finding.spaces)) == expected
+    assert (finding.code, finding.season, finding.box, finding.counted, space_names(finding.spaces)) == expected
 
 
 def test_coins_must_be_as_many_as_mountains_surrounded() -> None:
@@ -310,9 +309,9 @@ def test_coins_must_be_as_many_as_mountains_surrounded() -> None:
     )
     sheet = changed(a_sheet(edicts=(), land=land, lands={}), SUMMER, carried=True, coins=0)
 
-    findings = [finding for finding in check(BOX, sheet).findings if finding.box == "coins"]
+    findings = [finding for finding in check_sheet(BOX, sheet).findings if finding.box == "coins"]
 
-    assert [(finding.code, finding.counted, names(finding.spaces)) for finding in findings] == [
+    assert [(finding.code, finding.counted, space_names(finding.spaces)) for finding in findings] == [
         (Code.TOO_FEW_COINS, 1, ["B4"])
     ]
 
@@ -320,7 +319,7 @@ def test_coins_must_be_as_many_as_mountains_surrounded() -> None:
 def test_a_wrong_box_is_not_told_again_whether_or_not_it_went_into_the_sum() -> None:
     both = changed(changed(a_sheet(), SPRING, first=9), SPRING, carried=True, second=1)
 
-    assert codes(check(BOX, both)) == [
+    assert codes(check_sheet(BOX, both)) == [
         (Code.WRONG_BOX, SPRING, "first"),
         (Code.WRONG_BOX, SPRING, "second"),
     ]
@@ -331,7 +330,7 @@ def test_another_rule_that_makes_a_number_right_is_named() -> None:
     boxes = {SPRING: Boxes(0, 0, 0, 0, 0), SUMMER: Boxes(0, 6, 0, 0, 6)}
     sheet = a_sheet(boxes=boxes, total=6, land=villages, lands={})
 
-    (finding,) = check(BOX, sheet).findings
+    (finding,) = check_sheet(BOX, sheet).findings
 
     assert (finding.card, finding.counted, finding.rules) == ("wildholds", 8, ("wildholds_stars=6",))
 
@@ -342,7 +341,7 @@ def test_a_log_shows_other_cards_and_another_map() -> None:
     edicts = ("greenbough", *sheet.edicts[1:])
     witness = Witness(edicts, {SPRING: other, SUMMER: other}, {SPRING: 2, SUMMER: 1}, other, LOGGED)
 
-    found = codes(check(BOX, sheet, witness))
+    found = codes(check_sheet(BOX, sheet, witness))
 
     assert (Code.WRONG_EDICT, None, "A") in found
     assert [finding for finding in found if finding[0] == Code.WRONG_MAP] == [(Code.WRONG_MAP, SPRING, "map")]
@@ -373,9 +372,9 @@ def test_what_a_sheet_says_of_the_game_is_compared_with_the_log(
     given = {Level.NUMBERS: BY_NUMBERS, Level.MAP: BY_MAP, Level.SEASONS: a_sheet()}[level]
     witness = Witness(given.edicts, a_sheet().lands, {SPRING: 1, SUMMER: 1}, land, LOGGED)
     whole = Head(side="A", edition="en", rules={"wildholds_stars": 8})
-    assert not check(BOX, replace(given, head=whole), witness).findings
+    assert not check_sheet(BOX, replace(given, head=whole), witness).findings
 
-    (finding,) = check(BOX, replace(given, head=replace(whole, **said), **more), witness).findings
+    (finding,) = check_sheet(BOX, replace(given, head=replace(whole, **said), **more), witness).findings
 
     assert (finding.code, finding.box, finding.written, finding.counted) == expected
 
@@ -388,7 +387,7 @@ def test_of_a_map_on_the_wrong_side_only_what_is_drawn_is_compared() -> None:
     moved = replace(land, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
     witness = Witness(a_sheet().edicts, a_sheet().lands, {SPRING: 1, SUMMER: 1}, land, LOGGED)
 
-    found = codes(check(BOX, replace(BY_MAP, land=moved, head=Head(side="B")), witness))
+    found = codes(check_sheet(BOX, replace(BY_MAP, land=moved, head=Head(side="B")), witness))
 
     assert found == [(Code.WRONG_SIDE, None, "side")]
 
@@ -397,8 +396,8 @@ def test_what_the_log_has_not_scored_yet_is_checked_by_the_sheet_alone() -> None
     sheet = a_sheet()
     witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING], LOGGED)
 
-    assert check(BOX, sheet, witness).level == Level.SEASONS
-    assert check(BOX, BY_NUMBERS, witness).level == Level.NUMBERS
+    assert check_sheet(BOX, sheet, witness).level == Level.SEASONS
+    assert check_sheet(BOX, BY_NUMBERS, witness).level == Level.NUMBERS
 
 
 def test_coins_are_compared_with_those_of_the_log() -> None:
@@ -407,8 +406,8 @@ def test_coins_are_compared_with_those_of_the_log() -> None:
     witness = Witness(sheet.edicts, {SPRING: sheet.lands[SPRING]}, {SPRING: 1}, sheet.lands[SPRING], LOGGED)
     more, fewer = (changed(sheet, SPRING, carried=True, coins=coins) for coins in (4, 0))
 
-    assert codes(check(BOX, more, witness)) == [(Code.WRONG_COINS, SPRING, "coins")]
-    assert codes(check(BOX, changed(fewer, SUMMER, carried=True, coins=0), witness)) == [
+    assert codes(check_sheet(BOX, more, witness)) == [(Code.WRONG_COINS, SPRING, "coins")]
+    assert codes(check_sheet(BOX, changed(fewer, SUMMER, carried=True, coins=0), witness)) == [
         (Code.WRONG_COINS, SPRING, "coins"),
         (Code.TOO_FEW_COINS, SUMMER, "coins"),
     ]
@@ -419,7 +418,7 @@ def test_coins_may_have_paid_for_skills() -> None:
     land = parse_land(GRID.replace("AAA", "DAA").split())
     sheet = a_sheet(edicts=(), land=land, lands={})
 
-    assert not codes(check(BOX, changed(sheet, SUMMER, carried=True, coins=0)))
+    assert not codes(check_sheet(BOX, changed(sheet, SUMMER, carried=True, coins=0)))
 
 
 def a_year(**edicts: tuple[int, int]) -> Sheet:
@@ -430,7 +429,7 @@ def a_year(**edicts: tuple[int, int]) -> Sheet:
 
 def test_a_card_that_can_only_grow_is_compared_across_the_year() -> None:
     """A is scored in spring and in winter."""
-    (finding,) = check(BOX, a_year(spring=(7, 0), winter=(0, 3))).findings
+    (finding,) = check_sheet(BOX, a_year(spring=(7, 0), winter=(0, 3))).findings
 
     assert (finding.code, finding.season, finding.box, finding.counted) == (Code.STARS_FELL, "winter", "second", 7)
 
@@ -439,10 +438,10 @@ def test_a_card_that_can_only_grow_gives_no_less_than_an_earlier_map() -> None:
     year = a_year(spring=(4, 6), summer=(6, 0), winter=(0, 3))
     sheet = replace(year, lands=dict.fromkeys(("spring", "summer", "fall"), parse_land(GRID.split())))
     boxes = {season: replace(box, monsters=-6, total=box.total - 6) for season, box in sheet.boxes.items()}
-    (finding,) = check(BOX, replace(sheet, boxes=boxes, total=(sheet.total or 0) - 24)).findings
+    (finding,) = check_sheet(BOX, replace(sheet, boxes=boxes, total=(sheet.total or 0) - 24)).findings
 
     assert (finding.code, finding.season, finding.box, finding.counted) == (Code.TOO_FEW, "winter", "second", 4)
-    assert names(finding.spaces) == ["A1", "A2", "B1", "K1"]
+    assert space_names(finding.spaces) == ["A1", "A2", "B1", "K1"]
 
 
 def test_a_sum_beside_two_doubtful_boxes_is_not_doubted() -> None:
@@ -451,7 +450,7 @@ def test_a_sum_beside_two_doubtful_boxes_is_not_doubted() -> None:
         boxes={SPRING: Boxes(5, 5, 7, 0, 17), SUMMER: Boxes(5, 5, 4, 0, 15)}, total=32, edicts=(), land=None, lands={}
     )
 
-    assert codes(check(BOX, sheet)) == [(Code.COINS_FELL, SUMMER, "coins")]
+    assert codes(check_sheet(BOX, sheet)) == [(Code.COINS_FELL, SUMMER, "coins")]
 
 
 def test_a_map_of_the_sheet_may_be_later_than_the_last_season_filled_in() -> None:
@@ -460,18 +459,18 @@ def test_a_map_of_the_sheet_may_be_later_than_the_last_season_filled_in() -> Non
     mistyped = replace(later, water=later.water | SPACES["K5"])
     witness = Witness(a_sheet().edicts, {SPRING: drawn, SUMMER: drawn}, {SPRING: 1, SUMMER: 1}, later, LOGGED)
 
-    assert not codes(check(BOX, replace(BY_MAP, land=later), witness))
-    (finding,) = check(BOX, replace(BY_MAP, land=mistyped), witness).findings
-    assert (finding.code, names(finding.spaces)) == (Code.WRONG_MAP, ["K5"])
+    assert not codes(check_sheet(BOX, replace(BY_MAP, land=later), witness))
+    (finding,) = check_sheet(BOX, replace(BY_MAP, land=mistyped), witness).findings
+    assert (finding.code, space_names(finding.spaces)) == (Code.WRONG_MAP, ["K5"])
 
 
 def test_places_are_of_one_game_and_tied_by_monsters() -> None:
     sheet = a_sheet()
     cheaper = changed(changed(a_sheet(lands={}), SPRING, monsters=-5), SPRING, first=3)
-    reports = [check(BOX, one) for one in (sheet, cheaper, changed(sheet, SUMMER, carried=True, coins=2))]
+    reports = [check_sheet(BOX, one) for one in (sheet, cheaper, changed(sheet, SUMMER, carried=True, coins=2))]
 
     assert placed(reports) == (3, 2, 1)
-    assert placed([*reports, check(BOX, a_sheet(edicts=(*sheet.edicts[:3], "cauldrons")))]) is None
+    assert placed([*reports, check_sheet(BOX, a_sheet(edicts=(*sheet.edicts[:3], "cauldrons")))]) is None
 
 
 def test_an_impossible_sheet_is_never_placed_before_a_possible_one() -> None:
@@ -485,7 +484,7 @@ def test_an_impossible_sheet_is_never_placed_before_a_possible_one() -> None:
             box, season = rng.choice([*BOXES]), rng.choice(SEASONS)
             written = rng.choice([-900, -30, -1, 0, 5, 30, 900]) if rng.random() < 0.5 else 0
             number = getattr(sheet.boxes[season], box)
-            reports.append(check(BOX, changed(sheet, season, carried=True, **{box: written or number})))
+            reports.append(check_sheet(BOX, changed(sheet, season, carried=True, **{box: written or number})))
 
         places = placed(reports)
 

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 import pytest
 
-from cartographers.base.names import NameFlaw, check_seen
+from cartographers.base.events import EventFlaw
+from cartographers.base.player_names import NameFlaw, check_seen
 from cartographers.base.refusals import MalformedEventError
-from cartographers.core.errors import Flaw
 from cartographers.core.events import FORMAT, SEALED_FORMAT, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import start
+from cartographers.core.reasons import Flaw
 from tests.random_games import BOX, random_game
 
 HEADER = encode(start(BOX, seed="a seed", edition="en", edicts=BOX.first_game, players=("Anna", "Béla")))
@@ -49,35 +50,39 @@ NO_EDICTS: list[list[str]] = [
 ]
 NO_NAMES = ["", "n" * 41, "A\nB", "\x7f", "Z\u0307aneta", "\ud800"]
 
-FLAWS: list[tuple[object, Flaw | NameFlaw, dict[str, Any]]] = [
-    *(([], Flaw.NOT_AN_OBJECT, {}), ("card_revealed", Flaw.NOT_AN_OBJECT, {}), (None, Flaw.NOT_AN_OBJECT, {})),
+FLAWS: list[tuple[object, EventFlaw | Flaw | NameFlaw, dict[str, Any]]] = [
+    *(
+        ([], EventFlaw.NOT_AN_OBJECT, {}),
+        ("card_revealed", EventFlaw.NOT_AN_OBJECT, {}),
+        (None, EventFlaw.NOT_AN_OBJECT, {}),
+    ),
     (
         {**HEADER, "format": "cartographers-log/3"},
-        Flaw.UNKNOWN_FORMAT,
+        EventFlaw.UNKNOWN_FORMAT,
         {"found": "cartographers-log/3", "expected": FORMATS},
     ),
-    ({"event": "dragon_came", "format": 2}, Flaw.UNKNOWN_FORMAT, {"found": 2, "expected": FORMATS}),
+    ({"event": "dragon_came", "format": 2}, EventFlaw.UNKNOWN_FORMAT, {"found": 2, "expected": FORMATS}),
     ({**SEALED, "format": FORMAT}, Flaw.FORMAT_LOWERED, {"found": FORMAT, "expected": SEALED_FORMAT}),
     ({**HEADER, "chosen": True}, Flaw.FORMAT_LOWERED, {"found": FORMAT, "expected": SEALED_FORMAT}),
-    ({**HEADER, "format": SEALED_FORMAT}, Flaw.WRONG_VALUE, {"field": "commitment"}),
-    ({**SEALED, "commitment": "0" * 63}, Flaw.WRONG_VALUE, {"field": "commitment"}),
-    ({**SEALED, "seed": "known"}, Flaw.WRONG_VALUE, {"field": "seed"}),
+    ({**HEADER, "format": SEALED_FORMAT}, EventFlaw.WRONG_VALUE, {"field": "commitment"}),
+    ({**SEALED, "commitment": "0" * 63}, EventFlaw.WRONG_VALUE, {"field": "commitment"}),
+    ({**SEALED, "seed": "known"}, EventFlaw.WRONG_VALUE, {"field": "seed"}),
     *(
-        ({**WORDS, "words": words}, Flaw.WRONG_VALUE, {"field": "words"})
+        ({**WORDS, "words": words}, EventFlaw.WRONG_VALUE, {"field": "words"})
         for words in ("", " ", "\u200b", "a\u2028b", "a\u202eb", "w" * 201, "a\nb", "Z\u0307")
     ),
-    ({**TOLD, "seed": "\ud800"}, Flaw.WRONG_VALUE, {"field": "seed"}),
-    ({**CARD, "event": "dragon_came"}, Flaw.UNKNOWN_EVENT, {"found": "dragon_came", "expected": NAMES}),
-    ({**CARD, "event": ["card_revealed"]}, Flaw.UNKNOWN_EVENT, {"found": ["card_revealed"], "expected": NAMES}),
-    ({"card": "hamlet"}, Flaw.UNKNOWN_EVENT, {"found": None, "expected": NAMES}),
-    ({**CARD, "time": 1}, Flaw.UNKNOWN_FIELD, {"field": "time"}),
+    ({**TOLD, "seed": "\ud800"}, EventFlaw.WRONG_VALUE, {"field": "seed"}),
+    ({**CARD, "event": "dragon_came"}, EventFlaw.UNKNOWN_EVENT, {"found": "dragon_came", "expected": NAMES}),
+    ({**CARD, "event": ["card_revealed"]}, EventFlaw.UNKNOWN_EVENT, {"found": ["card_revealed"], "expected": NAMES}),
+    ({"card": "hamlet"}, EventFlaw.UNKNOWN_EVENT, {"found": None, "expected": NAMES}),
+    ({**CARD, "time": 1}, EventFlaw.UNKNOWN_FIELD, {"field": "time"}),
     *(
-        ({other: event[other] for other in event if other != field}, Flaw.MISSING_FIELD, {"field": field})
+        ({other: event[other] for other in event if other != field}, EventFlaw.MISSING_FIELD, {"field": field})
         for event in EVENTS
         for field in event.keys() - {"event", "coins", "rating", "title"}
     ),
-    ({**HEADER, "players": []}, Flaw.WRONG_PLAYERS, {"count": 0, "most": 100}),
-    ({**HEADER, "players": CROWD}, Flaw.WRONG_PLAYERS, {"count": 101, "most": 100}),
+    ({**HEADER, "players": []}, EventFlaw.WRONG_PLAYERS, {"count": 0, "most": 100}),
+    ({**HEADER, "players": CROWD}, EventFlaw.WRONG_PLAYERS, {"count": 101, "most": 100}),
     *(({**HEADER, "players": ["Anna", name]}, NameFlaw.WRONG_NAME, {"name": name, "longest": 40}) for name in NO_NAMES),
     ({**HEADER, "players": ["Anna", "ANNA"]}, NameFlaw.SAME_NAME, {"name": "ANNA"}),
     ({**HEADER, "players": ["STRASSE", "Béla", "Straße"]}, NameFlaw.SAME_NAME, {"name": "Straße"}),
@@ -147,7 +152,7 @@ def flaw_of(fields: object) -> tuple[StrEnum, dict[str, Any]]:
 
 @pytest.mark.parametrize(("fields", "flaw", "facts"), FLAWS, ids=[flaw for _, flaw, _ in FLAWS])
 def test_what_can_be_no_event_is_refused_with_its_flaw(
-    fields: object, flaw: Flaw | NameFlaw, facts: dict[str, Any]
+    fields: object, flaw: EventFlaw | Flaw | NameFlaw, facts: dict[str, Any]
 ) -> None:
     assert flaw_of(fields) == (flaw, facts)
 
@@ -164,7 +169,7 @@ def test_a_field_that_holds_what_it_cannot_is_named(event: dict[str, Any], field
     """What is wrong deeper down may be named more closely."""
     flaw, facts = flaw_of({**event, field: value})
 
-    assert flaw == Flaw.WRONG_VALUE
+    assert flaw == EventFlaw.WRONG_VALUE
     assert facts["field"].startswith(field)
 
 
@@ -174,8 +179,12 @@ def test_every_flaw_occurs() -> None:
         judge(BOX, None, decode(BOX, CARD))
 
     typed = {NameFlaw.UNSEEN_NAME, NameFlaw.ALIKE_NAME}
-    assert {caught.value.flaw, Flaw.WRONG_VALUE, *typed, *(flaw for _, flaw, _ in FLAWS)} == {*Flaw, *NameFlaw}
-    assert [caught.value.flaw] == [Flaw.NOT_STARTED]
+    assert {caught.value.flaw, EventFlaw.WRONG_VALUE, *typed, *(flaw for _, flaw, _ in FLAWS)} == {
+        *EventFlaw,
+        *Flaw,
+        *NameFlaw,
+    }
+    assert [caught.value.flaw] == [EventFlaw.NOT_STARTED]
 
 
 ALIKE: Final = [

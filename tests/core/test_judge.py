@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
+from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
-from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -22,7 +22,8 @@ from cartographers.core.events import (
 from cartographers.core.judge import judge, owed
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import AddWords, Move, Reveal, Undo, decide, start
-from cartographers.core.region import SPACES, names, union
+from cartographers.core.reasons import Reason
+from cartographers.core.region import SPACES, space_names, union
 from cartographers.core.state import State, evolve
 from tests.core.tables import after, draw, on, table, turn_up
 from tests.random_games import BOX, random_game, states
@@ -200,7 +201,7 @@ def test_a_game_begins_with_its_start() -> None:
     judge(BOX, None, BEGUN.game)
     with pytest.raises(MalformedEventError) as caught:
         judge(BOX, None, CardRevealed(card="hamlet"))
-    assert caught.value.flaw == Flaw.NOT_STARTED
+    assert caught.value.flaw == EventFlaw.NOT_STARTED
 
 
 def test_an_ambush_is_drawn_on_the_map_to_which_its_arrow_points() -> None:
@@ -208,5 +209,5 @@ def test_an_ambush_is_drawn_on_the_map_to_which_its_arrow_points() -> None:
     kobolds = after(table(3), *turn_up("kobold_onslaught"), draw("monster A1-A3 B2"))
     goblins = after(table(3), *turn_up("goblin_attack"), draw("monster A1 B2 C3"))
 
-    assert [names(land.monster) for land in kobolds.lands] == [[], [], ["A1", "A2", "A3", "B2"]]
-    assert [names(land.monster) for land in goblins.lands] == [[], ["A1", "B2", "C3"], []]
+    assert [space_names(land.monster) for land in kobolds.lands] == [[], [], ["A1", "A2", "A3", "B2"]]
+    assert [space_names(land.monster) for land in goblins.lands] == [[], ["A1", "B2", "C3"], []]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartographers.core.maps import Terrain, format_land, parse_land
-from cartographers.core.region import MAP, SPACES, names, singles
+from cartographers.core.region import MAP, SPACES, singles, space_names
 from tests import naive
 from tests.core.lands import Lines, lands, spaces
 from tests.random_games import BOX
@@ -38,8 +38,8 @@ def test_what_is_drawn_on_ruins_keeps_their_mark(lines: Lines, terrain: Terrain)
 def test_a_space_may_be_farm_and_village_at_once() -> None:
     land = parse_land(["Dd.........", *BARE[1:]])
 
-    assert names(land.farm) == names(land.village) == ["A1", "A2"]
-    assert names(land.ruins) == ["A2"]
+    assert space_names(land.farm) == space_names(land.village) == ["A1", "A2"]
+    assert space_names(land.ruins) == ["A2"]
 
 
 def test_a_mountain_is_surrounded_when_its_last_neighbour_is_filled() -> None:
@@ -49,8 +49,8 @@ def test_a_mountain_is_surrounded_when_its_last_neighbour_is_filled() -> None:
         assert not land.surrounded
         land = land.drawn(Terrain.WATER, single)
 
-    assert names(land.surrounded) == ["F6"]
-    assert names(parse_land(["MF.........", "#..........", *BARE[2:]]).surrounded) == ["A1"]
+    assert space_names(land.surrounded) == ["F6"]
+    assert space_names(parse_land(["MF.........", "#..........", *BARE[2:]]).surrounded) == ["A1"]
 
 
 @pytest.mark.parametrize(

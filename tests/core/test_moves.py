@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
+from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core import moves
 from cartographers.core.deals import deal
-from cartographers.core.errors import Flaw, Reason
 from cartographers.core.events import CardRevealed, ShapeDrawn, encode
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Place, Reveal, decide, legal_moves, settle, start
-from cartographers.core.region import names, singles
+from cartographers.core.reasons import Flaw, Reason
+from cartographers.core.region import singles, space_names
 from cartographers.core.state import State, evolve
 from cartographers.logs.log import write
 from tests import naive
@@ -50,7 +51,7 @@ def test_legal_moves_are_in_order_and_lead_to_what_they_say(seed: int) -> None:
         assert order == sorted(order)
         assert len({(drawing.terrain, drawing.spaces) for drawing in found}) == len(found)
         for drawing in Random(seed).sample(found, min(5, len(found))):
-            drawn = decide(BOX, state, Place(player, drawing.terrain, tuple(names(drawing.spaces))))[0].event
+            drawn = decide(BOX, state, Place(player, drawing.terrain, tuple(space_names(drawing.spaces))))[0].event
             assert isinstance(drawn, ShapeDrawn)
             assert (drawn.terrain, drawn.spaces, drawn.coins) == (drawing.terrain, drawing.spaces, drawing.coins)
 
@@ -60,7 +61,7 @@ def test_a_drawing_known_to_be_legal_makes_the_same_events_and_state(seed: int) 
     for state, drawings in turns(seed):
         player = drawings[0].player
         drawing = Random(seed).choice(legal_moves(BOX, state, player))
-        place = Place(player, drawing.terrain, tuple(names(drawing.spaces)))
+        place = Place(player, drawing.terrain, tuple(space_names(drawing.spaces)))
         steps = decide(BOX, state, place)
         assert moves.draw(BOX, state, player, drawing) == steps
         assert states(BOX, events_of(steps), state) == [step.state for step in steps]
@@ -120,8 +121,8 @@ def test_a_seed_deals_one_card_of_each_group() -> None:
     ("seed", "more", "flaw", "facts"),
     [
         (None, {}, Flaw.WRONG_EDICTS, {"edicts": []}),
-        ("\ud800", {}, Flaw.WRONG_VALUE, {"field": "seed"}),
-        ("\ud800", {"sealed": True, "edicts": BOX.first_game}, Flaw.WRONG_VALUE, {"field": "seed"}),
+        ("\ud800", {}, EventFlaw.WRONG_VALUE, {"field": "seed"}),
+        ("\ud800", {"sealed": True, "edicts": BOX.first_game}, EventFlaw.WRONG_VALUE, {"field": "seed"}),
     ],
 )
 def test_a_game_without_cards_or_with_a_seed_that_no_log_can_hold_does_not_start(

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cartographers.base.data import load
+from cartographers.base.plain_yaml import load
 from cartographers.core.legal import Drawing, asked
 from cartographers.core.maps import Land
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from tests.random_games import BOX
 
 FILE = Path(__file__).parent.parent / "cases" / "perft.yaml"
@@ -25,7 +25,7 @@ def drawings(card: str, land: Land, *, ruins: bool = False) -> list[Drawing]:
 
 def by_terrain_and_row(found: list[Drawing]) -> Counter[str]:
     """Return how many drawings begin in each row, for whoever must find out where a count went wrong."""
-    return Counter(f"{drawing.terrain} {names(drawing.spaces)[0][0]}" for drawing in found)
+    return Counter(f"{drawing.terrain} {space_names(drawing.spaces)[0][0]}" for drawing in found)
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.base.refusals import Refusal
-from cartographers.core.errors import Reason
 from cartographers.core.proof import prove
+from cartographers.core.reasons import Reason
 from cartographers.core.state import State, evolve
 from tests.random_games import BOX
 from tests.sealed import SECRET, game

@@ -18,12 +18,12 @@ from cartographers.core.region import (
     Region,
     clusters,
     expand,
-    names,
     neighbours,
     nth,
     reached,
     singles,
     size,
+    space_names,
     union,
 )
 from tests import naive
@@ -36,9 +36,9 @@ regions = sparse | sparse.map(lambda found: MAP & ~found)
 @given(regions)
 def test_a_region_is_the_set_of_its_spaces(found: Region) -> None:
     assert region(spaces(found)) == found
-    assert size(found) == len(names(found)) == len(spaces(found))
-    assert union(SPACES[name] for name in names(found)) == union(singles(found)) == found
-    assert [naive.named(name) for name in names(found)] == sorted(spaces(found))
+    assert size(found) == len(space_names(found)) == len(spaces(found))
+    assert union(SPACES[name] for name in space_names(found)) == union(singles(found)) == found
+    assert [naive.named(name) for name in space_names(found)] == sorted(spaces(found))
 
 
 @given(regions)
@@ -73,15 +73,15 @@ def test_each_space_has_its_number(found: Region) -> None:
 
 def test_a_map_has_eleven_rows_columns_and_diagonals() -> None:
     """The diagonals go from the left edge down to the right, and hold 11, 10, 9 … and 1 spaces."""
-    assert names(ROWS[2])[::10] == ["C1", "C11"]
-    assert names(COLUMNS[2])[::10] == ["A3", "K3"]
-    assert [names(diagonal)[0] for diagonal in DIAGONALS] == names(COLUMNS[0])
-    assert [names(diagonal)[-1] for diagonal in DIAGONALS] == names(ROWS[-1])[::-1]
+    assert space_names(ROWS[2])[::10] == ["C1", "C11"]
+    assert space_names(COLUMNS[2])[::10] == ["A3", "K3"]
+    assert [space_names(diagonal)[0] for diagonal in DIAGONALS] == space_names(COLUMNS[0])
+    assert [space_names(diagonal)[-1] for diagonal in DIAGONALS] == space_names(ROWS[-1])[::-1]
     assert [size(line) for line in (*ROWS, *COLUMNS, *DIAGONALS)] == [11] * 22 + [*range(11, 0, -1)]
     assert union(ROWS) == union(COLUMNS) == MAP
     assert size(MAP) == 121
     assert size(EDGE) == 40
-    assert list(NAMES.values()) == names(MAP)
+    assert list(NAMES.values()) == space_names(MAP)
     assert list(singles(NOWHERE)) == clusters(NOWHERE) == []
 
 

@@ -17,16 +17,17 @@ from unittest.mock import patch
 import yaml
 from msgspec.structs import asdict, replace
 
-from cartographers.base.data import DataError, Document, load, read
+from cartographers.base.package_files import file_content
+from cartographers.base.plain_yaml import DataError, Document, load
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
 from cartographers.cli import typed
 from cartographers.cli.check_view import CheckView
 from cartographers.cli.game import GAME, GameLine, Session
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder, read_bare_map
-from cartographers.cli.view import View
+from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
-from cartographers.core.check import check, placed
+from cartographers.core.check import check_sheet, placed
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import Event, encode
 from cartographers.core.judge import judge
@@ -89,7 +90,7 @@ def log(data: bytes) -> None:
             assert again.state == kept[-1].state
             assert (again.fingerprint == replayed.fingerprint) == (kept is steps)
     if state := replayed.state:
-        view = View(session)
+        view = GameView(session)
         assert json.dumps(observe(BOX, state))
         assert [*view.table(state), *view.sheets(state), *view.happened(state, steps[-1].event)]
         _follow(state, events_of(settle(BOX, state)))
@@ -136,7 +137,7 @@ def sheet(kind: str, data: bytes) -> None:
         return
     if problem:
         check_told(problem, session.words, data, in_cells=kind != "yaml")
-    reports = [check(BOX, one) for one in sheets]
+    reports = [check_sheet(BOX, one) for one in sheets]
     view = CheckView(session)
     for one, report in zip(sheets, reports, strict=True):
         _check_report(view, path, report)
@@ -275,14 +276,14 @@ _FIRST_KEYS: Final = {
 }
 """The files of the box, each with a key that no other has."""
 
-_documents = {name: load(read("cards", name).decode(), name) for name in _FIRST_KEYS}
+_documents = {name: load(file_content("cards", name).decode(), name) for name in _FIRST_KEYS}
 
 
 def _open_with(document: Document) -> None:
     """Open a box in which one file is another."""
     documents = {**_documents, document.name: document}
     with (
-        patch("cartographers.base.data.read", lambda _, name: name.encode()),
-        patch("cartographers.base.data.load", lambda name, _: documents[name]),
+        patch("cartographers.base.compiled_cards.file_content", lambda _, name: name.encode()),
+        patch("cartographers.base.compiled_cards.load", lambda name, _: documents[name]),
     ):
         open_box()

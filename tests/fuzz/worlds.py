@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Final
 
-from cartographers.base.data import DataError
+from cartographers.base.plain_yaml import DataError
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
 from cartographers.logs.log import write
@@ -16,10 +16,10 @@ from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.check_view import CheckView
 from cartographers.strange_world.cli.game import GAME
 from cartographers.strange_world.cli.reasons import fault as told_fault
-from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.cli.world_files import read_file
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.check import check
+from cartographers.strange_world.core.check import check_sheet
 from cartographers.strange_world.core.events import Event, encode
 from cartographers.strange_world.core.moves import Move, Reveal, decide, legal_moves, settle, start
 from cartographers.strange_world.core.observation import observe
@@ -61,7 +61,7 @@ def log(data: bytes) -> None:
             assert again.state == kept[-1].state
             assert (again.fingerprint == replayed.fingerprint) == (kept is steps)
     if state := replayed.state:
-        view = View(session)
+        view = GameView(session)
         for player in (None, *range(len(state.worlds))):
             assert json.dumps(observe(BOX, state, player))
         assert [*view.table(state), *view.sheets(state), *view.happened(state, steps[-1].event)]
@@ -101,7 +101,7 @@ def worlds(data: bytes) -> None:
     if problem:
         check_told(problem, session.words, data)
     view = CheckView(session)
-    for report in (check(BOX, sheet) for sheet in sheets):
+    for report in (check_sheet(BOX, sheet) for sheet in sheets):
         assert [*view.checked("worlds.yaml", report), view.line("worlds.yaml", report)]
         assert report.stars.total == sum(getattr(report.stars, kind) for kind in KINDS)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cartographers.base.data import Reason
+from cartographers.base.plain_yaml import DataFlaw
 from tests.paper.examples import (
     DIGITS,
     GRID,
@@ -22,15 +22,15 @@ BROKEN_YAML: Final[Broken] = {
     "a log": ('→{"map": "A"}\n', ("not_a_sheet", {})),
     "no YAML": (
         but(YAML, ("map: A", "map: [A"), ("edition: pl", "edition→: pl")),
-        ("not_data", {"why": Reason.SYNTAX}),
+        ("not_data", {"why": DataFlaw.SYNTAX}),
     ),
     "something for which YAML is no form": (
         but(YAML, ("total: 13", "total: →1:3")),
-        ("not_data", {"why": Reason.AMBIGUOUS, "text": "1:3"}),
+        ("not_data", {"why": DataFlaw.AMBIGUOUS, "text": "1:3"}),
     ),
     "a key written again": (
         but(YAML, ("edition: pl\n", "edition: pl\n→map: A\n")),
-        ("not_data", {"why": Reason.REPEATED_KEY, "key": "map"}),
+        ("not_data", {"why": DataFlaw.REPEATED_KEY, "key": "map"}),
     ),
     "a key written again in capitals": (
         but(YAML, ("edition: pl\n", "edition: pl\n→MAP: A\n")),

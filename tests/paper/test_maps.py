@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cartographers.base.fields import typed_lines
 from cartographers.cli.map_view import map_lines
 from cartographers.core.maps import Land, Terrain, format_land, parse_land
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.paper.faults import Fault, MapFlaw
 from cartographers.paper.maps import MapReading, read_seasons
 from tests.core.lands import Lines, lands
@@ -125,7 +125,7 @@ def test_the_season_of_each_space_is_read(text: str) -> None:
     drawn, faults, _ = read_seasons(typed_lines(text))
 
     assert faults == []
-    assert {season: names(spaces) for season, spaces in drawn.items()} == {
+    assert {season: space_names(spaces) for season, spaces in drawn.items()} == {
         1: ["A1"],
         2: ["A3"],
         3: ["K11"],

@@ -13,12 +13,12 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import astuple
 
-from cartographers.base.data import load
+from cartographers.base.plain_yaml import load
 from cartographers.logs.log import write
 from cartographers.logs.replay import Replay
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, MOST_PLAYERS, Box
-from cartographers.strange_world.core.cells import cell, column_of, height, row_of, singles, union, width
-from cartographers.strange_world.core.check import Sheet, check
+from cartographers.strange_world.core.cells import cell, column_of, column_range, row_of, row_range, singles, union
+from cartographers.strange_world.core.check import Sheet, check_sheet
 from cartographers.strange_world.core.events import Event, decode, encode
 from cartographers.strange_world.core.judge import free_cells, judge, owed
 from cartographers.strange_world.core.moves import Move, Reveal, Undo, decide, legal_moves, placing, sources, start
@@ -90,7 +90,7 @@ def follow(state: State | None, fields: object) -> tuple[Event, State]:
 
 def sheet(world: World, players: int | None) -> Sheet:
     """Return a world of a game as it is seen at its end, moved to the top left of the frame."""
-    top, left = height(world.filled)[0], width(world.filled)[0]
+    top, left = row_range(world.filled)[0], column_range(world.filled)[0]
 
     def moved(cells: int) -> int:
         return union(cell(row_of(one) - top, column_of(one) - left) for one in singles(cells))
@@ -112,7 +112,7 @@ def sheet(world: World, players: int | None) -> Sheet:
 
 def grid(world: World) -> list[list[str]]:
     """Return what each cell of a finished world shows."""
-    rows, columns = height(world.filled), width(world.filled)
+    rows, columns = row_range(world.filled), column_range(world.filled)
     shown = {at: card.id for at, card in world.shown}
     hidden = {at: FUMAROLE if at & world.fumaroles else EATEN for at in singles(world.hidden)}
     return [[{**shown, **hidden}[cell(row, column)] for column in columns] for row in rows]
@@ -134,10 +134,10 @@ def problems(seed: int, players: int, *, house: bool = False) -> list[str]:
     if state.result is None or owed(BOX, state):
         return [*found, "is not over"]
     for world, stars in zip(state.worlds, state.result.stars, strict=True):
-        report = check(BOX, sheet(world, players), state.rules)
+        report = check_sheet(BOX, sheet(world, players), state.rules)
         if not report.possible:
             found.append(f"is impossible: {[finding.code for finding in report.findings]}")
-        guests = [(guest.id, guest.upper - height(world.filled)[0]) for guest in world.guests]
+        guests = [(guest.id, guest.upper - row_range(world.filled)[0]) for guest in world.guests]
         counted = naive.count(FACTS, grid(world), [city.stars for city in world.cities], guests)
         if not house and (counted != [*astuple(stars)] or report.stars != stars):
             found.append(f"counts {stars} where {counted} is right")

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cartographers.base import data
-from cartographers.base.data import DataError, Reason, compiled
+from cartographers.base import compiled_cards
+from cartographers.base.compiled_cards import compiled
+from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.strange_world.library import Mismatch, open_box, read_box
 from tests.strange_world.random_games import BOX
 
@@ -24,15 +25,15 @@ def test_the_box_is_the_same_when_its_cards_were_compiled(monkeypatch: pytest.Mo
         "strange_world.yaml": TEXT.encode(),
         "compiled.json": compiled({"strange_world.yaml": TEXT, "a.yaml": "b"}),
     }
-    monkeypatch.setattr(data, "read", lambda *parts: files[parts[-1]])
-    monkeypatch.setattr(data, "load", None)
+    monkeypatch.setattr(compiled_cards, "file_content", lambda *parts: files[parts[-1]])
+    monkeypatch.setattr(compiled_cards, "load", None)
     assert open_box() == BOX
 
 
 def test_cards_that_were_edited_are_seen_although_others_were_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     edited = TEXT.replace("fumaroles: 11", "fumaroles: 12")
     files = {"strange_world.yaml": edited.encode(), "compiled.json": compiled({"strange_world.yaml": TEXT})}
-    monkeypatch.setattr(data, "read", lambda *parts: files[parts[-1]])
+    monkeypatch.setattr(compiled_cards, "file_content", lambda *parts: files[parts[-1]])
     assert open_box().fumaroles == 12
 
 
@@ -65,14 +66,14 @@ def test_cards_that_were_edited_are_seen_although_others_were_compiled(monkeypat
             for other in ("portal: true", "moon: true", 'copies: {"4": 1}')
         ),
         (', copies: {"4": 1}', "", Mismatch.NO_COPIES, {"id": "volcano_portal"}),
-        ("icons: [water, swamp]", "icons: [water, sea]", Reason.WRONG_VALUE, {"value": "sea"}),
-        ("need: {fumaroles: 3}", "need: {volcanoes: 3}", Reason.UNKNOWN_FIELD, {"field": "volcanoes"}),
-        ('{"4": 1}', '{"5": 1}', Reason.WRONG_VALUE, None),
-        ('{"4": 1}', '{"4": 0}', Reason.WRONG_VALUE, None),
+        ("icons: [water, swamp]", "icons: [water, sea]", DataFlaw.WRONG_VALUE, {"value": "sea"}),
+        ("need: {fumaroles: 3}", "need: {volcanoes: 3}", DataFlaw.UNKNOWN_FIELD, {"field": "volcanoes"}),
+        ('{"4": 1}', '{"5": 1}', DataFlaw.WRONG_VALUE, None),
+        ('{"4": 1}', '{"4": 0}', DataFlaw.WRONG_VALUE, None),
     ],
 )
 def test_cards_with_which_nobody_can_play_are_refused(
-    old: str, new: str, reason: Mismatch | Reason, facts: dict[str, object] | None
+    old: str, new: str, reason: Mismatch | DataFlaw, facts: dict[str, object] | None
 ) -> None:
     assert old in TEXT
     with pytest.raises(DataError) as caught:

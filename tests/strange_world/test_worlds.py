@@ -2,10 +2,10 @@
 
 import pytest
 
-from cartographers.base.data import Reason
 from cartographers.base.limits import MOST_FORMS
-from cartographers.strange_world.core.cells import names
-from cartographers.strange_world.core.check import check
+from cartographers.base.plain_yaml import DataFlaw
+from cartographers.strange_world.core.cells import cell_names
+from cartographers.strange_world.core.check import check_sheet
 from cartographers.strange_world.core.world import Guest, Side
 from cartographers.strange_world.worlds import Read, WorldFlaw, read_worlds
 from tests.strange_world.random_games import BOX
@@ -42,10 +42,10 @@ def test_the_scored_world_of_the_specification_is_read_and_right() -> None:
     assert errors == []
     assert (sheet.player, sheet.sides, sheet.players) == ("Anna", (Side.LEFT,), None)
     assert sheet.world.guests == (Guest("splash", 1),)
-    assert names(sheet.world.eaten) == ("B2",)
-    assert names(sheet.world.fumaroles) == names(sheet.world.cities[0].cells) == ("D2", "D3")
+    assert cell_names(sheet.world.eaten) == ("B2",)
+    assert cell_names(sheet.world.fumaroles) == cell_names(sheet.world.cities[0].cells) == ("D2", "D3")
     assert sheet.written["total"] == 46
-    assert check(BOX, sheet).ok
+    assert check_sheet(BOX, sheet).ok
 
 
 def test_only_the_player_and_the_world_are_needed() -> None:
@@ -71,30 +71,30 @@ def test_a_traveller_may_stand_on_a_side_of_its_own() -> None:
 
 WRONG = [
     ("game: strange-world", "game: cartographers", WorldFlaw.OTHER_GAME, (1, 7)),
-    ("game: strange-world", "number_of_players: 5", Reason.WRONG_VALUE, (1, 20)),
-    ("game: strange-world", "games: strange-world", Reason.UNKNOWN_FIELD, (1, 1)),
+    ("game: strange-world", "number_of_players: 5", DataFlaw.WRONG_VALUE, (1, 20)),
+    ("game: strange-world", "games: strange-world", DataFlaw.UNKNOWN_FIELD, (1, 1)),
     ("[moon, moon,", "[moon,", WorldFlaw.WRONG_CARDS, (5, 9)),
     ("      - [moon, moon, swamp_plant, plant_plant_goat]\n", "", WorldFlaw.WRONG_ROWS, (5, 7)),
     ("[moon, moon,", "[mon, moon,", WorldFlaw.UNKNOWN_CARD, (5, 10)),
-    ("[moon, moon,", "[1, moon,", Reason.WRONG_TYPE, (5, 10)),
-    ("[moon, moon,", "[null, moon,", Reason.WRONG_TYPE, (5, 10)),
-    ("player: Anna", "player: 1", Reason.WRONG_TYPE, (3, 13)),
-    ("  - player: Anna\n    world: ", "  - world: ", Reason.MISSING_FIELD, (3, 5)),
+    ("[moon, moon,", "[1, moon,", DataFlaw.WRONG_TYPE, (5, 10)),
+    ("[moon, moon,", "[null, moon,", DataFlaw.WRONG_TYPE, (5, 10)),
+    ("player: Anna", "player: 1", DataFlaw.WRONG_TYPE, (3, 13)),
+    ("  - player: Anna\n    world: ", "  - world: ", DataFlaw.MISSING_FIELD, (3, 5)),
     ("id: splash", "id: splosh", WorldFlaw.UNKNOWN_TRAVELLER, (10, 43)),
     ("rows: [2, 3]", "rows: [2, 4]", WorldFlaw.ROWS_APART, (10, 57)),
-    ("rows: [2, 3]", "rows: [5, 6]", Reason.WRONG_VALUE, (10, 61)),
+    ("rows: [2, 3]", "rows: [5, 6]", DataFlaw.WRONG_VALUE, (10, 61)),
     ("side: left, ", "", WorldFlaw.NO_SIDE, (10, 26)),
-    ("[[4, 2], [4, 3]]", "[[4, 2], [4, 5]]", Reason.WRONG_VALUE, (9, 50)),
-    ("[[4, 2], [4, 3]]", "[[4, 2]]", Reason.WRONG_VALUE, (9, 37)),
-    ("total: 46", 'total: "46"', Reason.WRONG_TYPE, (12, 12)),
-    ("moons: 6", "moon: 6", Reason.UNKNOWN_FIELD, (11, 75)),
-    ("total: 46", "total: 46\n    total: 46", Reason.REPEATED_KEY, (13, 5)),
+    ("[[4, 2], [4, 3]]", "[[4, 2], [4, 5]]", DataFlaw.WRONG_VALUE, (9, 50)),
+    ("[[4, 2], [4, 3]]", "[[4, 2]]", DataFlaw.WRONG_VALUE, (9, 37)),
+    ("total: 46", 'total: "46"', DataFlaw.WRONG_TYPE, (12, 12)),
+    ("moons: 6", "moon: 6", DataFlaw.UNKNOWN_FIELD, (11, 75)),
+    ("total: 46", "total: 46\n    total: 46", DataFlaw.REPEATED_KEY, (13, 5)),
 ]
 
 
 @pytest.mark.parametrize(("old", "new", "reason", "place"), WRONG)
 def test_what_is_wrong_is_told_with_its_place(
-    old: str, new: str, reason: Reason | WorldFlaw, place: tuple[int, int]
+    old: str, new: str, reason: DataFlaw | WorldFlaw, place: tuple[int, int]
 ) -> None:
     assert old in TEXT
     sheets, errors = read(TEXT.replace(old, new, 1))
@@ -108,7 +108,7 @@ def test_everything_wrong_is_told_and_other_players_are_read() -> None:
     sheets, errors = read(text)
     assert [sheet.player for sheet in sheets] == ["Béla"]
     assert [error.reason for error in errors] == [
-        *(WorldFlaw.UNKNOWN_CARD, WorldFlaw.UNKNOWN_CARD, WorldFlaw.UNKNOWN_TRAVELLER, Reason.MISSING_FIELD),
+        *(WorldFlaw.UNKNOWN_CARD, WorldFlaw.UNKNOWN_CARD, WorldFlaw.UNKNOWN_TRAVELLER, DataFlaw.MISSING_FIELD),
     ]
 
 
@@ -128,16 +128,16 @@ def test_cards_that_look_alike_are_suggested() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", Reason.WRONG_TYPE),
+        ("", DataFlaw.WRONG_TYPE),
         ("players: []", WorldFlaw.NO_WORLDS),
-        ("players: 3", Reason.WRONG_TYPE),
-        ("players: [3]", Reason.WRONG_TYPE),
-        ("players: [", Reason.SYNTAX),
-        ("game: strange-world", Reason.MISSING_FIELD),
+        ("players: 3", DataFlaw.WRONG_TYPE),
+        ("players: [3]", DataFlaw.WRONG_TYPE),
+        ("players: [", DataFlaw.SYNTAX),
+        ("game: strange-world", DataFlaw.MISSING_FIELD),
         (f"players: [{'x,' * (MOST_FORMS + 1)}]", WorldFlaw.TOO_MANY_WORLDS),
     ],
 )
-def test_what_is_no_file_of_worlds_is_refused(text: str, reason: Reason | WorldFlaw) -> None:
+def test_what_is_no_file_of_worlds_is_refused(text: str, reason: DataFlaw | WorldFlaw) -> None:
     sheets, errors = read(text)
     assert (sheets, [error.reason for error in errors]) == ([], [reason])
 

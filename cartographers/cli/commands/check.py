@@ -15,8 +15,7 @@ from cartographers.cli.check_view import CheckView
 from cartographers.cli.game import GameLine, Session, open_session
 from cartographers.cli.rule_options import edition_option, rules_option
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
-from cartographers.core.check import check as checked
-from cartographers.core.check import placed
+from cartographers.core.check import check_sheet, placed
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import SeasonScored
 from cartographers.core.sheet import Head, Report, Sheet, Witness
@@ -198,9 +197,9 @@ def _readers(session: Session) -> tuple[SheetFiles, Named, Callable[[str], str]]
 def _report(session: Session, path: str, sheet: Sheet, terms: Terms, game: Game | None) -> Report:
     box = session.box
     if game is None:
-        return checked(box, sheet)
+        return check_sheet(box, sheet)
     rules = box.editions[terms.edition] if terms.edition else game.state.rules
-    return checked(box, replace(sheet, rules=set_apart(rules, terms.rules)), game.witness(session, path, sheet))
+    return check_sheet(box, replace(sheet, rules=set_apart(rules, terms.rules)), game.witness(session, path, sheet))
 
 
 def _say(session: Session, reports: Collection[tuple[str, Report]], *, alone: bool) -> None:

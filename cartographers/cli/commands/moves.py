@@ -5,7 +5,7 @@ import click
 from cartographers.cli import completion, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
-from cartographers.cli.view import View
+from cartographers.cli.view import GameView
 from cartographers.core.editions import set_apart
 from cartographers.core.legal import Task, asked, ordered
 from cartographers.core.moves import to_draw
@@ -71,4 +71,4 @@ def _tell(session: Session, wanted: Task, *, player: int | None, owner: int | No
 
         session.terminal.say_json(documents.moves(wanted, drawings, player=player, owner=owner))
     else:
-        session.terminal.say(View(session).drawings(drawings))
+        session.terminal.say(GameView(session).drawings(drawings))

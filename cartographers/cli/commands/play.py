@@ -39,15 +39,15 @@ def play(
     wishes = Wishes(players or None, side, edition, first_game or None, seed)
 
     def by_line(path: str, ask: Ask) -> None:
-        from cartographers.cli.play.plain import Conversation
+        from cartographers.cli.play.plain import MapConversation
 
-        Conversation(session, path, ask).hold()
+        MapConversation(session, path, ask).hold()
 
     def on_screen(path: str) -> None:
-        from cartographers.cli.play.scene import Scene
+        from cartographers.cli.play.scene import MapScene
         from cartographers.shell.stage.screen import run
 
-        run(terminal, Scene(session.speaking(Readable(terminal)), path))
+        run(terminal, MapScene(session.speaking(Readable(terminal)), path))
 
     begun = partial(begin, session, path=game, wishes=wishes)
     play_through(terminal, begun, by_line=by_line, on_screen=on_screen, plain=plain)

@@ -3,21 +3,16 @@
 import click
 
 from cartographers.cli import completion, typed
-from cartographers.cli.game import open_session
+from cartographers.cli.game import GamePlayed, Session
+from cartographers.core.events import KIND
 from cartographers.core.moves import Reveal
-from cartographers.shell.app import Argument, Command
-from cartographers.shell.options import game_option, json_option
-from cartographers.shell.report import report
-from cartographers.shell.terminal import Terminal
+from cartographers.shell.app import Argument
+from cartographers.shell.move_command import move_command
 
 
-@click.command("reveal", cls=Command)
+@move_command("reveal", KIND)
 @click.argument("card", cls=Argument, nargs=-1, metavar="[CARD]", shell_complete=completion.deck_cards)
-@game_option
-@json_option
-@click.pass_obj
-def reveal(terminal: Terminal, *, card: tuple[str, ...], game: str) -> None:
+def reveal(session: Session, log: str, card: tuple[str, ...]) -> GamePlayed:
     """Turn up cards until one is to be drawn."""
-    session = open_session(terminal)
-    turned = typed.card(terminal.words, " ".join(card), typed.deck_cards(session.box)) if card else None
-    report(session, session.play(game, lambda _: Reveal(turned)), log=game)
+    turned = typed.card(session.words, " ".join(card), typed.deck_cards(session.box)) if card else None
+    return session.play(log, lambda _: Reveal(turned))

@@ -4,7 +4,7 @@ import unicodedata
 
 import click
 
-from cartographers.base.names import is_words
+from cartographers.base.player_names import is_words
 from cartographers.cli.game import open_session
 from cartographers.core.moves import AddWords
 from cartographers.shell import choices

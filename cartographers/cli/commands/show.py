@@ -3,7 +3,7 @@
 import click
 
 from cartographers.cli.game import open_session
-from cartographers.cli.view import View
+from cartographers.cli.view import GameView
 from cartographers.shell import choices
 from cartographers.shell.app import Command, Option
 from cartographers.shell.options import game_option, json_option, player_option
@@ -26,7 +26,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
 
         terminal.say_json(documents.show(session.box, state, with_seed=with_seed))
     else:
-        view = View(session, game)
+        view = GameView(session, game)
         terminal.say(view.game(state, players))
         if with_seed:
             terminal.say(view.seed(state))

@@ -17,25 +17,16 @@ from cartographers.cli.summary_view import SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.logs import log
-from cartographers.outcomes import Setting, read
 from cartographers.shell.app import Choice, Command, Number, Option
 from cartographers.shell.choices import listed
 from cartographers.shell.many import lost, processes_option, progress
 from cartographers.shell.options import json_option, not_with, only_with
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import STANDARD_INPUT
-from cartographers.simulation import (
-    DamagedResultsError,
-    Games,
-    OtherFileError,
-    OtherSettingsError,
-    Results,
-    Tally,
-    begin,
-    chunks,
-    games,
-    results,
-)
+from cartographers.simulation.games import Games, begin, chunks, games
+from cartographers.simulation.outcomes import Setting, outcome_of
+from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, Results, results
+from cartographers.simulation.tally import Tally
 
 _MOST_GAMES: Final = 10**9
 _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
@@ -96,8 +87,8 @@ def simulate(
     )
     session.begun(lambda: begin(box, setting, wanted.start))
     play = _processes(setting, processes) if dask is None else _cluster(setting, dask)
-    with play as spread, nullcontext() if output is None else _kept(session, output, setting, wanted) as kept:
-        tally = _simulated(session, wanted, spread, kept, logs)
+    with play as played, nullcontext() if output is None else _kept(session, output, setting, wanted) as kept:
+        tally = _simulated(session, wanted, played, kept, logs)
     if session.terminal.as_json:
         from cartographers.cli import documents
 
@@ -133,7 +124,7 @@ def _processes(setting: Setting, count: int) -> Iterator[Play]:
     if count == 1:
         yield lambda things: (work(seeds) for seeds in things)
         return
-    from cartographers.base.spread import LostProcessError, in_processes
+    from cartographers.base.processes import LostProcessError, in_processes
 
     try:
         yield partial(in_processes, work, count=count)
@@ -149,7 +140,7 @@ def _cluster(setting: Setting, address: str) -> Iterator[Play]:
         Problem: Dask is not installed, or the cluster is not there or cannot do it.
 
     """
-    from cartographers.base.spread import on_cluster
+    from cartographers.base.processes import on_cluster
 
     if not _SCHEDULER.fullmatch(address):
         raise Problem("usage", filled("simulate.address", typed=address))
@@ -201,7 +192,7 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
                     with session.writing(kept.path):
                         kept.append(chunk.lines)
                 for line in chunk.lines:
-                    tally.add(read(line))
+                    tally.add(outcome_of(line))
                 advance(len(chunk.lines))
         except KeyboardInterrupt:
             if kept:

@@ -1,9 +1,8 @@
 """What both ways to play can show on a key: the edicts with their texts, and the cards that are left."""
 
 from cartographers.cli.game import Session
-from cartographers.core.judge import may_be_in_deck
-from cartographers.core.seasons import points
-from cartographers.core.state import State
+from cartographers.core.scoring import points
+from cartographers.core.state import State, may_be_in_deck
 from cartographers.shell.choices import listed
 from cartographers.shell.text import wrapped
 

@@ -7,19 +7,20 @@ from typing import Final
 from cartographers.base.refusals import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.cli.game import Session
+from cartographers.cli.game_lines import summed
 from cartographers.cli.map_view import map_lines
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.view import duty_of, summed
+from cartographers.cli.table_view import duty_of
+from cartographers.cli.view import GameView
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
 from cartographers.core.events import SeasonScored
 from cartographers.core.legal import Drawing
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
-from cartographers.core.region import NOWHERE, Region, names
-from cartographers.core.scoring import spaces
-from cartographers.core.seasons import awards, points
+from cartographers.core.region import NOWHERE, Region, space_names
+from cartographers.core.scoring import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
 from cartographers.shell.stage.scene import LOWEST, NARROWEST
@@ -44,9 +45,9 @@ class Picture:
         self._session, self._words, self._box = session, session.words, session.box
         self._becomes = session.terminal.readable("→", sys.stdout)
 
-    def view(self, columns: int | None = None) -> ScoreView:
+    def view(self, columns: int | None = None) -> GameView:
         """Return the words for what happens in a game, in lines as wide as the screen at most."""
-        view = ScoreView(self._session)
+        view = GameView(self._session)
         view.width = columns or NARROWEST
         return view
 
@@ -115,7 +116,8 @@ class Picture:
         """Return the score sheets of all players; of many only their stars."""
         if len(state.lands) > 2:  # noqa: PLR2004 - more do not fit on the screen
             return self._stars(state)
-        view = self.view()
+        view = ScoreView(self._session)
+        view.width = NARROWEST
         return [
             line
             for player, name in enumerate(state.game.players)
@@ -201,7 +203,7 @@ class Picture:
         }
         lines = [*self.view(_PANEL).shapes(state.card or ""), self._words("play.chosen", **facts)]
         if duty := duty_of(ghost.task):
-            lines.append(self._words(f"show.{duty}", spaces=" ".join(names(ghost.task.required))))
+            lines.append(self._words(f"show.{duty}", spaces=" ".join(space_names(ghost.task.required))))
         lines.append(self._verdict(state, ghost))
         owner = map_of(self._box, state, turn)
         before = worth(self._box, state, state.lands[owner], state.coins[owner])
@@ -221,7 +223,7 @@ class Picture:
         return " ".join([self._words("play.allowed"), *self._earned(ghost.task.land, drawing)])
 
     def _earned(self, land: Land, drawing: Drawing) -> Iterator[str]:
-        if closed := names(land.closed(drawing.spaces)):
+        if closed := space_names(land.closed(drawing.spaces)):
             yield self._words.count("event.surrounded", len(closed), spaces=" ".join(closed))
         if drawing.coins:
             yield self._words.count("event.coins", drawing.coins)

@@ -8,14 +8,15 @@ from cartographers.cli import typed
 from cartographers.cli.advice_view import best, told
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.play.pages import deck_lines, edict_lines
-from cartographers.cli.play.table import Table
+from cartographers.cli.play.table import MapTable
 from cartographers.cli.score_view import ScoreView
+from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, legal_moves
-from cartographers.core.region import names
+from cartographers.core.region import space_names
 from cartographers.core.state import State, map_of
 from cartographers.shell.problems import Problem
 from cartographers.shell.stage import conversation
@@ -26,7 +27,7 @@ _HINT: Final = {"t", "hint"}
 """What is answered to get a tip."""
 
 
-class Conversation(conversation.Conversation[Box, State, Event, Move]):
+class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     """What is asked and answered about one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
@@ -36,7 +37,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             Problem: the log cannot be read.
 
         """
-        self.table = table = Table(session, path)
+        self.table = table = MapTable(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._sheets,
             "e": lambda: edict_lines(session, table.state, session.terminal.width),
@@ -143,7 +144,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         state = self.table.state
         for player in range(len(state.lands)):
             yield from self._view().sheet(state, player)
-            yield from self._view().sheet_table(state, player)
+            yield from ScoreView(self.session).sheet_table(state, player)
 
     def _moves(self, turn: int, only: list[str]) -> Iterator[str]:
         """Yield what may be drawn, or of that only what has a terrain and covers spaces, typed as they are drawn."""
@@ -152,14 +153,14 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             terrain, only = self._terrain(turn, only[0]), only[1:]
             moves = [move for move in moves if move.terrain == terrain]
         wanted = typed.spaces(only) if only else ()
-        moves = [move for move in moves if {*wanted} <= {*names(move.spaces)}]
+        moves = [move for move in moves if {*wanted} <= {*space_names(move.spaces)}]
         if not moves:
             yield self.words("play.no_moves")
             return
         yield from islice(self._view().drawings(moves), MOST_MOVES + 1)
         if len(moves) > MOST_MOVES:
-            move, more = next((move, name) for move in moves for name in names(move.spaces) if name not in wanted)
+            move, more = next((move, name) for move in moves for name in space_names(move.spaces) if name not in wanted)
             yield from self.left_out(len(moves) - MOST_MOVES, [self.words(f"terrain.{move.terrain}"), *wanted, more])
 
-    def _view(self) -> ScoreView:
-        return ScoreView(self.session)
+    def _view(self) -> GameView:
+        return GameView(self.session)

@@ -8,15 +8,14 @@ from cartographers.cli import typed
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, Picture
-from cartographers.cli.play.table import Table
+from cartographers.cli.play.table import MapTable
 from cartographers.core.advice import Advice, advise
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
-from cartographers.core.judge import may_be_in_deck
 from cartographers.core.legal import task
 from cartographers.core.moves import Move
-from cartographers.core.region import SIDE, names
-from cartographers.core.state import State, engine_draws
+from cartographers.core.region import SIDE, space_names
+from cartographers.core.state import State, engine_draws, may_be_in_deck
 from cartographers.shell.stage import scene
 from cartographers.shell.stage.scene import NARROWEST
 from cartographers.shell.text import clipped
@@ -24,7 +23,7 @@ from cartographers.shell.text import clipped
 _TIPS: Final = 3
 
 
-class Scene(scene.Scene[Box, State, Event, Move]):
+class MapScene(scene.Scene[Box, State, Event, Move]):
     """A game that is played on one screen, and by several that pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
@@ -34,7 +33,7 @@ class Scene(scene.Scene[Box, State, Event, Move]):
             Problem: the log cannot be read.
 
         """
-        self.table = Table(session, path)
+        self.table = MapTable(session, path)
         super().__init__(self.table)
         self._picture = picture = Picture(session)
         self._ghost: Ghost | None = None
@@ -119,7 +118,7 @@ class Scene(scene.Scene[Box, State, Event, Move]):
             self.take_up()
         else:
             self._drawn[turn] = ghost
-            self._play(lambda: self.table.place(turn, ghost.kind, tuple(names(ghost.spaces))))
+            self._play(lambda: self.table.place(turn, ghost.kind, tuple(space_names(ghost.spaces))))
 
     def _undo(self) -> None:
         """Take the latest drawing back; several find a curtain then."""

@@ -2,17 +2,17 @@
 
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.core.cards import Box
-from cartographers.core.errors import Reason
 from cartographers.core.events import CardRevealed, DrawingUndone, Event, GameStarted, ShapeDrawn
 from cartographers.core.legal import to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, Undo
+from cartographers.core.reasons import Reason
 from cartographers.core.state import State
 from cartographers.shell.problems import Forbidden
 from cartographers.shell.stage import table
 
 
-class Table(table.Table[Box, State, Event, Move]):
+class MapTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:

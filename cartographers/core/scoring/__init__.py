@@ -1,6 +1,7 @@
 """The sixteen scoring rules, one module for each group of cards."""
 
 from cartographers.core.scoring import farm_water, forest, spatial, village
-from cartographers.core.scoring.rulebook import BOUNDS, RULES, Award, numbers, spaces, stars
+from cartographers.core.scoring.rulebook import BOUNDS, RULES, Award, awards, numbers, points, rule, spaces, stars
 
-__all__ = ["BOUNDS", "RULES", "Award", "farm_water", "forest", "numbers", "spaces", "spatial", "stars", "village"]
+__all__ = ["BOUNDS", "RULES", "Award", "awards", "numbers", "points", "rule", "spaces", "stars"]
+__all__ += ["farm_water", "forest", "spatial", "village"]

@@ -5,8 +5,12 @@ stars which spaces earn together. A rule is named after its card and takes the m
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
+from cartographers.core.cards import ScoringCard
+from cartographers.core.editions import Rules
+from cartographers.core.maps import Land
 from cartographers.core.region import Region, size, union
 
 Award: TypeAlias = tuple[int, Region]
@@ -45,6 +49,21 @@ def numbers(rule: Rule) -> frozenset[str]:
     """Return the names under which a rule takes what is printed on its card."""
     code = rule.__code__
     return frozenset(code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount])
+
+
+def points(card: ScoringCard, rules: Rules) -> dict[str, int | str]:
+    """Return what stands on a scoring card, with the named rules' answers filled in."""
+    return {name: getattr(rules, value) if isinstance(value, str) else value for name, value in card.points.items()}
+
+
+def awards(card: ScoringCard, rules: Rules, land: Land) -> list[Award]:
+    """Return what a scoring card gives for a map: stars, and the spaces that earn them."""
+    return rule(card, rules)(land)
+
+
+def rule(card: ScoringCard, rules: Rules) -> Callable[[Land], list[Award]]:
+    """Return the scoring rule of a card, with what stands on it filled in, for many maps."""
+    return partial(RULES[card.id], **points(card, rules))
 
 
 def per_space(each: int, region: Region) -> list[Award]:

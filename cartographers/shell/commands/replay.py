@@ -102,14 +102,14 @@ class Film:
 
     def _show(self, line: Line[Any, Any]) -> None:
         terminal, game = self.session.terminal, self.session.game
-        view = game.view(self.session, "")
+        view = game.voice.view(self.session, "")
         openly = self.wanted.with_seed or self.is_over
         told = view.disclosed if openly else view.happened
         if terminal.as_json:
             from cartographers.shell import documents
 
-            fields = line.fields if openly else game.public(line.fields)
-            terminal.say_json(documents.event(fields, game.observe(self.session.box, line.state)))
+            fields = line.fields if openly else game.rules.public(line.fields)
+            terminal.say_json(documents.event(fields, game.rules.observe(self.session.box, line.state)))
         elif self._in_place:
             picture = [
                 *view.table(line.state),
@@ -177,7 +177,7 @@ def _document(session: AnySession, path: str, replayed: AnyReplay, fault: Fault 
     from cartographers.shell import documents
 
     state = replayed.state
-    seal = session.game.proof(state) if state else None
+    seal = session.game.rules.proof(state) if state else None
     return documents.replay(
         path,
         ok=fault is None,
@@ -187,7 +187,7 @@ def _document(session: AnySession, path: str, replayed: AnyReplay, fault: Fault 
         found=_found(session, fault) if fault else None,
         fingerprint=replayed.fingerprint,
         seal="not_proven" if fault and seal == "proven" else seal,
-        state=session.game.observe(session.box, state) if state else None,
+        state=session.game.rules.observe(session.box, state) if state else None,
     )
 
 
@@ -199,12 +199,16 @@ def _found(session: AnySession, fault: Fault) -> str | None:
     """Return what stands there; but of hands and the like, which are in no header, only what everybody may know."""
     with suppress(ValueError, RecursionError):
         fields = json.loads(fault.found or "")
-        if isinstance(fields, dict) and "format" not in fields and (told := session.game.public(fields)) != fields:
+        if (
+            isinstance(fields, dict)
+            and "format" not in fields
+            and (told := session.game.rules.public(fields)) != fields
+        ):
             return json.dumps(told, ensure_ascii=False)
         return fault.found
     if fault.found is None:
         return None
-    ends = (fault.found.find(f'"{field}"') for field in session.game.secrets)
+    ends = (fault.found.find(f'"{field}"') for field in session.game.rules.secrets)
     return fault.found[: min((end for end in ends if end >= 0), default=None)]
 
 
@@ -219,13 +223,13 @@ def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> I
     else:
         message = "replay.stopped" if replayed.events == film.wanted.last else "replay.follows"
         yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)
-        if seal := film.session.game.proof(replayed.state):
+        if seal := film.session.game.rules.proof(replayed.state):
             unchecked = f" {words('replay.unchecked')}" if film.unchecked and seal != "proven" else ""
             yield from wrapped(words(f"replay.{seal}") + unchecked, session.terminal.width)
     if film.wanted.brief:
         return
     if replayed.state:
-        view = session.game.view(session, "")
+        view = session.game.voice.view(session, "")
         yield from view.table(replayed.state)
         yield ""
         yield from view.sheets(replayed.state)

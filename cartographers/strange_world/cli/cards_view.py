@@ -8,10 +8,9 @@ from msgspec import to_builtins
 
 from cartographers.base.words import Words
 from cartographers.shell.choices import listed
-from cartographers.shell.contract import Voice
-from cartographers.shell.terminal import Lines
+from cartographers.shell.contract import BoxLines
 from cartographers.strange_world import library
-from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
+from cartographers.strange_world.cli.card_names import animal_name, card_name, traveller_name
 from cartographers.strange_world.core.cards import MOST_PLAYERS, Box, Card, Icon, Traveller
 from cartographers.strange_world.core.rulings import ANSWERS
 from cartographers.strange_world.core.scoring import TRAVELLER
@@ -29,13 +28,8 @@ def message_of(box: Box, card: str) -> str:
     return f"{'traveller' if card in box.travellers else 'card'}.{card}.name"
 
 
-class CardsView(Lines):
+class CardsView(BoxLines[Box]):
     """Cards and named rulings, for people."""
-
-    def __init__(self, voice: Voice[Box]) -> None:
-        """Speak of what is in the voice's box."""
-        super().__init__(voice.terminal, voice.words)
-        self.box = voice.box
 
     def overview(self) -> Iterator[str]:
         """Yield the names of all cards, by kind."""

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
+from cartographers.strange_world.cli.card_names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.score_view import ScoreView, number_or_blank
 from cartographers.strange_world.cli.world_view import legend, world_lines
-from cartographers.strange_world.core.cells import Cells, names
+from cartographers.strange_world.core.cells import Cells, cell_names
 from cartographers.strange_world.core.check import TOTAL, Finding, Report, placed
 from cartographers.strange_world.core.judge import band
 from cartographers.strange_world.core.scoring import KINDS
@@ -74,7 +74,7 @@ class CheckView(ScoreView):
             box=self.words(f"box.{finding.box}") if finding.box else "",
             written=number_or_blank(finding.written),
             counted=number_or_blank(finding.counted),
-            cells=" ".join(names(finding.cells)),
+            cells=" ".join(cell_names(finding.cells)),
             card=card_name(self.words, finding.id),
             traveller=traveller_name(self.words, finding.id),
         )

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.strange_world.core.cells import Cells, column_of, names, row_of, singles
-from cartographers.strange_world.core.events import GAME
+from cartographers.strange_world.core.cells import Cells, cell_names, column_of, row_of, singles
+from cartographers.strange_world.core.events import KIND
 from cartographers.strange_world.core.observation import observe
 from cartographers.strange_world.core.rulings import ANSWERS
 from cartographers.strange_world.core.scoring import Award, awards
@@ -89,7 +89,7 @@ def _score(box: Box, state: State, player: int) -> dict[str, Any]:
 
 
 def _stars(given: Sequence[Award]) -> dict[str, Any]:
-    each = [{"stars": award.stars, "cells": [*names(award.cells)]} for award in given]
+    each = [{"stars": award.stars, "cells": [*cell_names(award.cells)]} for award in given]
     return {"stars": sum(award.stars for award in given), "awards": each}
 
 
@@ -127,4 +127,4 @@ def _card(box: Box, card: str) -> dict[str, Any]:
 
 @cache  # to read a catalogue takes longer than all that is said of a card
 def _languages() -> dict[str, Words]:
-    return {language: Words(language, GAME) for language in LANGUAGES}
+    return {language: Words(language, KIND) for language in LANGUAGES}

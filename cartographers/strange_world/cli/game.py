@@ -2,21 +2,20 @@
 
 from typing import Any, Final, TypeAlias
 
-from cartographers.base.data import DataError
 from cartographers.base.limits import LARGEST_SHEET
-from cartographers.shell.contract import Game, Played, View, Voice
+from cartographers.base.plain_yaml import DataError
+from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world import library
 from cartographers.strange_world.cli.reasons import fault, sentence
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.errors import Reason
-from cartographers.strange_world.core.events import GAME as KIND
-from cartographers.strange_world.core.events import SECRETS, Event, decode, encode, public
+from cartographers.strange_world.core.events import KIND, SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import GameStep, Move, Undo, decide, settle
 from cartographers.strange_world.core.observation import observe
+from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.state import State, evolve
 
 Session: TypeAlias = LogSession[Box, State, Event, Move]
@@ -62,33 +61,28 @@ def _observe(box: Box, state: State) -> dict[str, Any]:
     return observe(box, state, 0 if state.solo else None)
 
 
-def _unsealed(_: State) -> None:
-    """Return that no seed is sealed."""
+def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
+    from cartographers.strange_world.cli.view import GameView
 
-
-def _view(voice: Voice[Box], log: str) -> View[State, Event]:
-    from cartographers.strange_world.cli.view import View as ViewOfGame
-
-    return ViewOfGame(voice, log)
+    return GameView(speaker, log)
 
 
 GAME: Final = Game[Box, State, Event, Move](
     kind=KIND,
-    open_box=_open_box,
-    decode=decode,
-    encode=encode,
-    judge=judge,
-    evolve=evolve,
-    settle=settle,
-    decide=_decide,
-    undo=Undo,
-    mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED},
-    observe=_observe,
-    public=public,
-    secrets=tuple(SECRETS.values()),
-    proof=_unsealed,
-    sentence=sentence,
-    view=_view,
+    rules=GameRules(
+        open_box=_open_box,
+        decode=decode,
+        encode=encode,
+        judge=judge,
+        evolve=evolve,
+        settle=settle,
+        decide=_decide,
+        undo=Undo,
+        observe=_observe,
+        public=public,
+        secrets=tuple(SECRETS.values()),
+    ),
+    voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED}),
 )
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from cartographers.base.data import DataError, Reason
+from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.base.words import Words
 from cartographers.shell.choices import listed, said
-from cartographers.strange_world.cli.names import card_name, name_of, traveller_name
+from cartographers.strange_world.cli.card_names import card_name, name_of, traveller_name
 from cartographers.strange_world.core.state import State
 
 
@@ -19,8 +19,8 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], state: Stat
 
 def fault(words: Words, error: DataError) -> str:
     """Return what is wrong in a file of cards or worlds, with what was perhaps meant; not where."""
-    if isinstance(error.reason, Reason):
-        wrong_type = error.reason == Reason.WRONG_TYPE
+    if isinstance(error.reason, DataFlaw):
+        wrong_type = error.reason == DataFlaw.WRONG_TYPE
         facts = {
             name: _types(words, fact) if wrong_type else _said(words, "", fact, None)
             for name, fact in error.facts.items()

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.shell.contract import Voice
-from cartographers.shell.terminal import Lines
+from cartographers.shell.contract import BoxLines
 from cartographers.shell.text import clipped, table_lines
-from cartographers.strange_world.cli.names import animal_name, traveller_name
+from cartographers.strange_world.cli.card_names import animal_name, traveller_name
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.cells import FRAME, names
+from cartographers.strange_world.core.cells import FRAME, cell_names
 from cartographers.strange_world.core.check import TOTAL
 from cartographers.strange_world.core.scoring import KINDS, Award, awards
 from cartographers.strange_world.core.state import State
@@ -23,13 +22,8 @@ def summed(given: Sequence[Award]) -> int:
     return sum(award.stars for award in given)
 
 
-class ScoreView(Lines):
+class ScoreView(BoxLines[Box]):
     """The score sheet of a game, and what earns the stars of a world."""
-
-    def __init__(self, voice: Voice[Box]) -> None:
-        """Speak of what is in the voice's box."""
-        super().__init__(voice.terminal, voice.words)
-        self.box = voice.box
 
     def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
         """Yield the score sheet of some players, and what earns the stars of each."""
@@ -62,7 +56,7 @@ class ScoreView(Lines):
         }
         for kind, some in given.items():
             terms = [
-                f"{award.stars} ({' '.join((*([f'{name}:'] if name else []), *names(award.cells)))})"
+                f"{award.stars} ({' '.join((*([f'{name}:'] if name else []), *cell_names(award.cells)))})"
                 for award, name in zip(some, called.get(kind, [""] * len(some)), strict=True)
                 if award.stars
             ]

@@ -9,8 +9,7 @@ from cartographers.shell import choices
 from cartographers.shell.choices import choose, folded, look_up
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import capitals
-from cartographers.strange_world.cli.names import spellings, to_type
-from cartographers.strange_world.cli.signs import card_signs
+from cartographers.strange_world.cli.card_names import card_signs, spellings, to_type
 from cartographers.strange_world.core.cards import PILES, Box
 from cartographers.strange_world.core.events import Direction
 from cartographers.strange_world.core.judge import judge_turn, not_now

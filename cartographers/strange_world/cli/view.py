@@ -1,19 +1,16 @@
-"""Text from states and words, as wide as the terminal."""
+"""A game as it is told: what happened, where it stands, and what can be typed now."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from cartographers.base.words import harmless, number
+from cartographers.base.words import harmless
 from cartographers.shell.app import default_game
-from cartographers.shell.contract import Played, Voice
-from cartographers.shell.terminal import Lines
-from cartographers.shell.text import quoted, whole
-from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
-from cartographers.strange_world.cli.signs import card_signs
+from cartographers.shell.contract import Played, Speaker, View
+from cartographers.shell.text import quoted
+from cartographers.strange_world.cli.card_names import card_name, traveller_name
+from cartographers.strange_world.cli.table_view import TableView
 from cartographers.strange_world.cli.typed import spelled
-from cartographers.strange_world.cli.world_view import legend, world_lines
-from cartographers.strange_world.core.cards import ROUNDS, Box
-from cartographers.strange_world.core.cells import NONE, Cells, neighbours
+from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import (
     CardPlaced,
     CardsPassed,
@@ -26,21 +23,19 @@ from cartographers.strange_world.core.events import (
     PileTurned,
     RoundDealt,
 )
-from cartographers.strange_world.core.judge import choosing, open_cards
-from cartographers.strange_world.core.moves import Move, proposed
-from cartographers.strange_world.core.placing import Arrival, room
-from cartographers.strange_world.core.scoring import stars
-from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, without
+from cartographers.strange_world.core.judge import choosing
+from cartographers.strange_world.core.moves import proposed
+from cartographers.strange_world.core.placing import Arrival
+from cartographers.strange_world.core.state import FIRST_PASS, Phase, State
 
 
-class View(Lines):
+class GameView(TableView, View[Box, State, Event]):
     """Everything that is told about a game."""
 
-    def __init__(self, voice: Voice[Box], log: str = "") -> None:
-        """Speak of what is in the voice's box; commands to be typed next name this log, and the file of cards."""
-        super().__init__(voice.terminal, voice.words)
-        self.box = voice.box
-        cards = voice.terminal.cards
+    def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
+        """Speak of what is in the speaker's box; commands to be typed next name this log, and the file of cards."""
+        super().__init__(speaker, log)
+        cards = speaker.terminal.cards
         self._options = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
         if cards is not None and cards != os.environ.get("CARTOGRAPHERS_CARDS"):
             self._options += f" --cards {quoted(cards)}"
@@ -82,81 +77,6 @@ class View(Lines):
             yield from (*hand, "")
         yield from self.next_step(state, asks)
 
-    def whole_table(self, state: State) -> Iterator[str]:
-        """Yield what lies on the table, with the piles of a solo game unless `hand` tells of them."""
-        yield from self.table(state)
-        if state.solo and not choosing(state):
-            yield from self._piles(state)
-
-    def table(self, state: State) -> Iterator[str]:
-        """Yield what lies on the table but piles: the round, the sun card, travellers and dark cities."""
-        if state.result is not None:
-            yield from self.result(state)
-            return
-        yield from self.wrap(self.words("show.round", round=min(state.round + 1, ROUNDS), rounds=ROUNDS))
-        if not state.solo:
-            facts = {"player": state.game.players[state.sun]}
-            if state.direction and len(state.worlds) > 2:  # noqa: PLR2004 - two pass to each other either way
-                facts["direction"] = self.words(f"direction.{state.direction}")
-            yield from self.wrap(self.words("show.sun_direction" if "direction" in facts else "show.sun", **facts))
-        if state.game.rules:
-            rules = self._list(f"{name}={value}" for name, value in state.game.rules.items())
-            yield from self.wrap(self.words("show.rules", rules=rules), "  ")
-        here = self._list(traveller_name(self.words, one) for one in state.supply.travellers)
-        message = "show.travellers" if here else "show.no_travellers"
-        yield from self.wrap(self.words(message, travellers=here), "  ")
-        cities = self._list(map(str, state.supply.cities)) or self.words("show.none")
-        yield from self.wrap(self.words("show.dark_cities", cities=cities))
-
-    def hand(self, state: State, player: int) -> Iterator[str]:
-        """Yield what a player has to choose from: the cards in hand and set aside, or the open cards of the piles."""
-        if state.phase == Phase.FINISHED or (state.solo and state.phase == Phase.REVEAL):
-            return
-        if choosing(state):
-            yield from self._piles(state)
-            return
-        picks = state.picks[player]
-        cards = without(state.hands[player], picks)
-        yield from self.wrap(
-            self.words("show.hand", cards=self._list(map(self.card, cards)))
-            if cards
-            else self.words("show.empty_hand"),
-            "  ",
-        )
-        if picks:
-            yield from self.wrap(self.words("show.picks", cards=self._list(map(self.card, picks))), "  ")
-
-    def sheets(self, state: State) -> Iterator[str]:
-        """Yield the worlds of all players."""
-        yield from self.in_rows([self.sheet(state, player) for player in range(len(state.worlds))])
-
-    def sheet(self, state: State, player: int) -> list[str]:
-        """Return a player's world under their name, the card that was placed last marked, with its stars so far."""
-        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
-        total = stars(state.rules, self.box.travellers, state.worlds[player]).total
-        return [*heading, *self.world(state, player), f" {self.words('show.world_stars', total=number(total))}"]
-
-    def world(self, state: State, player: int) -> list[str]:
-        """Return a player's world, with dots where the next card can lie while the game goes on."""
-        world = state.worlds[player]
-        going = state.phase != Phase.FINISHED
-        free = neighbours(world.filled) & ~world.filled & room(world) if going else NONE
-        marked: Cells = world.cards[-1][0] if state.last == player else NONE
-        return world_lines(self.words, self.box, world, free=free, marked=marked)
-
-    def legend(self) -> list[str]:
-        """Return what the letters of a world mean."""
-        return legend(self.words, self.box, self.width)
-
-    def card(self, card: str) -> str:
-        """Return the name of a land card, and its letters in a world."""
-        return f"{card_name(self.words, card)} [{card_signs(self.box, self.box.lands[card])}]"
-
-    def choices(self, moves: Sequence[Move]) -> Iterator[str]:
-        """Yield legal moves as `place` takes them in the language in use."""
-        yield from self.wrap(self.words.count("moves.count", len(moves)))
-        yield from (" ".join(map(quoted, spelled(move, self.words))) for move in moves)
-
     def happened(self, state: State, event: Event) -> Iterator[str]:
         """Yield what an event in a game means to all at the table; `state` is the one after it."""
         return self._told(state, event, openly=False)
@@ -169,7 +89,7 @@ class View(Lines):
         match event:
             case GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
-                yield from self.wrap(self.words(message, players=self._list(event.players)))
+                yield from self.wrap(self.words(message, players=self.listed(event.players)))
             case DirectionChosen():
                 yield from self.wrap(
                     self.words(
@@ -182,11 +102,11 @@ class View(Lines):
                 yield from self.wrap(self.words("event.round_dealt", round=state.round + 1))
                 if openly:
                     for name, hand in zip(state.game.players, event.hands, strict=True):
-                        yield from self.wrap(f"  {harmless(name)}: {self._list(map(self.card, hand))}", "    ")
+                        yield from self.wrap(f"  {harmless(name)}: {self.listed(map(self.card, hand))}", "    ")
             case CardsPassed():
                 facts = {"player": state.game.players[event.player]}
                 if openly:
-                    facts["cards"] = self._list(map(self.card, event.cards))
+                    facts["cards"] = self.listed(map(self.card, event.cards))
                 message = "event.cards_passed_open" if openly else "event.cards_passed"
                 yield from self.wrap(self.words(message, **facts), "  ")
                 if not any(state.picks):
@@ -194,32 +114,13 @@ class View(Lines):
             case CardPlaced():
                 yield from self.wrap(" ".join(self._placed(state, event)))
             case PileTurned():
-                cards = self._list(map(self.card, event.cards))
+                cards = self.listed(map(self.card, event.cards))
                 yield from self.wrap(self.words("event.pile_turned", pile=event.pile, cards=cards), "  ")
             case MoveUndone():
                 message = "event.move_undone_alone" if state.solo else "event.move_undone"
                 yield from self.wrap(self.words(message, player=state.game.players[event.player]))
             case GameFinished():
                 yield from self.result(state)
-
-    def result(self, state: State) -> Iterator[str]:
-        """Yield the end of a finished game: places and totals, or alone the total and what it is worth."""
-        result = state.result
-        if result is None:
-            return
-        yield from self.wrap(self.words("event.game_finished"))
-        if isinstance(result.band, int):
-            yield from self.wrap(self.words("show.world_stars", total=number(result.totals[0])))
-            yield from self.wrap(band_told(self.words, self.box.solo_bands, result.band))
-            return
-        ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
-        for place, total, name in ranking:
-            earned = self.words.count("stars", total)
-            yield from self.wrap(self.words("result.place", place=place, player=name, total=earned), "   ")
-
-    def seed(self, state: State) -> list[str]:
-        """Return the seed of a game."""
-        return self.wrap(self.words("show.seed", seed=state.game.seed))
 
     def next_step(self, state: State, asks: int | None = None) -> Iterator[str]:
         """Yield what can be typed now; cards of a hand only if the player who `asks` has it."""
@@ -237,7 +138,7 @@ class View(Lines):
         if player is None:
             first = players[turns[0]]
             if state.phase == Phase.PASS:
-                yield from self.wrap(self.words("next.to_pass", players=self._list(players[one] for one in turns)))
+                yield from self.wrap(self.words("next.to_pass", players=self.listed(players[one] for one in turns)))
             message = "next.look_pass" if state.phase == Phase.PASS else "next.look_place"
             yield from self._hint(message, f"show -p {quoted(first)}", player=first)
             return
@@ -263,11 +164,6 @@ class View(Lines):
 
     def _command(self, command: str) -> str:
         return f"cartographers {command}{self._options}"
-
-    def _piles(self, state: State) -> Iterator[str]:
-        yield from self.wrap(self.words("show.open"))
-        for pile, card in open_cards(state).items():
-            yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
 
     def _placed(self, state: State, event: CardPlaced) -> Iterator[str]:
         """Yield the sentences for a card that was placed and all that came of it."""
@@ -295,7 +191,3 @@ class View(Lines):
             yield self.words("event.fumarole", cell=event.fumarole)
         if isinstance(event.city, Founded):
             yield self.words("event.city", stars=event.city.stars)
-
-    def _list(self, names: Iterable[str]) -> str:
-        """Return names as a list in which no name is broken in two."""
-        return ", ".join(map(whole, names))

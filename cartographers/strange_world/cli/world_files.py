@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from cartographers.base.data import DataError, Reason
 from cartographers.base.limits import MOST_FAULTS
+from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.base.words import Words
 from cartographers.shell.contents import contents
 from cartographers.shell.games import naming
@@ -48,6 +48,6 @@ def _problem(path: str, errors: list[DataError]) -> Problem:
 
 
 def _said(words: Words, error: DataError) -> str:
-    if error.reason != Reason.WRONG_VALUE:
+    if error.reason != DataFlaw.WRONG_VALUE:
         return fault(words, error)
     return f"{fault(words, error)} {words('world.values')}"

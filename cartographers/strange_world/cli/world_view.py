@@ -5,11 +5,28 @@ from typing import Final
 
 from cartographers.base.words import Words
 from cartographers.shell.text import clipped, padded, whole, width, wrapped
-from cartographers.strange_world.cli.names import animal_name, traveller_name
-from cartographers.strange_world.cli.signs import ICONS, JOINED, MOON, PORTAL, animal_letters, card_signs
+from cartographers.strange_world.cli.card_names import (
+    ICONS,
+    JOINED,
+    MOON,
+    PORTAL,
+    animal_letters,
+    animal_name,
+    card_signs,
+    traveller_name,
+)
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.cells import LETTERS, NONE, Cell, Cells, cell, height, singles, union
-from cartographers.strange_world.core.cells import width as columns_of
+from cartographers.strange_world.core.cells import (
+    LETTERS,
+    NONE,
+    Cell,
+    Cells,
+    cell,
+    column_range,
+    row_range,
+    singles,
+    union,
+)
 from cartographers.strange_world.core.world import Side, World
 
 HIDDEN: Final = "X"
@@ -39,7 +56,7 @@ def world_lines(words: Words, box: Box, world: World, *, free: Cells = NONE, mar
     world has its four columns, and at most 40 with travellers.
     """
     shown = world.filled | free
-    rows, columns = height(shown), columns_of(shown)
+    rows, columns = row_range(shown), column_range(shown)
     standing = _standing(words, world)
     letters = _letters(box, world)
     bare: list[tuple[str, str]] = [("", "  " + "".join(f" {column + 1:<{_SIGNS}}" for column in columns))]

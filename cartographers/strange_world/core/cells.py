@@ -72,12 +72,12 @@ def column_of(one: Cell) -> int:
     return (one.bit_length() - 1) % STRIDE
 
 
-def height(cells: Cells) -> range:
+def row_range(cells: Cells) -> range:
     """Return the numbers of the rows from the first to the last in which there is a cell of the set."""
     return range(row_of(cells & -cells), row_of(cells) + 1)
 
 
-def width(cells: Cells) -> range:
+def column_range(cells: Cells) -> range:
     """Return the numbers of the columns from the first to the last in which there is a cell of the set."""
     columns = [number for number, column in enumerate(COLUMNS) if cells & column]
     return range(columns[0], columns[-1] + 1)
@@ -117,6 +117,6 @@ CELLS: Final = {name: one for one, name in NAMES.items()}
 """Each cell by its name."""
 
 
-def names(cells: Cells) -> tuple[str, ...]:
+def cell_names(cells: Cells) -> tuple[str, ...]:
     """Return the names of a set's cells, by row, then column."""
     return tuple(NAMES[one] for one in singles(cells))

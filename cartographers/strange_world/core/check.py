@@ -103,7 +103,7 @@ class Report(Struct, frozen=True):
         return not self.findings
 
 
-def check(box: Box, sheet: Sheet, rules: Rules | None = None) -> Report:
+def check_sheet(box: Box, sheet: Sheet, rules: Rules | None = None) -> Report:
     """Check a finished world; one that is impossible is counted as it is shown."""
     rules = rules or Rules()
     given = awards(rules, box.travellers, replace(sheet.world, portals=tuple(_pairs(sheet.world))))

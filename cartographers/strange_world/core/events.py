@@ -4,30 +4,30 @@
 place in a game: that is for `judge` to say.
 """
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
-from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
+from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
-from cartographers.base.names import check_names, is_text
+from cartographers.base.events import EventFlaw, check, decoded, kinds_of
+from cartographers.base.player_names import check_names, is_text
 from cartographers.base.refusals import MalformedEventError
 from cartographers.strange_world.core.cards import MOST_PLAYERS, PILES, Box
 from cartographers.strange_world.core.deals import deal
-from cartographers.strange_world.core.errors import Flaw
 from cartographers.strange_world.core.placing import Arrival
+from cartographers.strange_world.core.reasons import Flaw
 from cartographers.strange_world.core.rulings import set_apart
 from cartographers.strange_world.core.scoring import Count, Stars
 
 FORMAT: Final = "strange-world-log/1"
-GAME: Final = "strange-world"
+KIND: Final = "strange-world"
 
 CellName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-G][1-7]\Z")]
 Player: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 """The number of a player, counted from 0; in the game at hand there may be none."""
 
-Place: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+Rank: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
 Pile: TypeAlias = Annotated[int, Meta(ge=1, le=PILES)]
 
 
@@ -126,7 +126,7 @@ class GameFinished(
 
     stars: tuple[Stars, ...]
     totals: tuple[Count, ...]
-    places: tuple[Place, ...]
+    places: tuple[Rank, ...]
     band: Count | UnsetType = UNSET
 
 
@@ -134,11 +134,9 @@ Event: TypeAlias = (
     GameStarted | DirectionChosen | RoundDealt | CardsPassed | CardPlaced | PileTurned | MoveUndone | GameFinished
 )
 
-_TYPES: Final[Mapping[str, type[Struct]]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Event)}
+_KINDS: Final = kinds_of(Event)
 SECRETS: Final = {"game_started": "seed", "round_dealt": "hands", "cards_passed": "cards"}
 """By event the field that not all at the table may know while the game goes on."""
-
-_PATH: Final = r"`\$\.?([^`]*)`$"
 
 
 def encode(event: Event) -> dict[str, Any]:
@@ -159,21 +157,10 @@ def decode(box: Box, fields: object) -> Event:
         MalformedEventError: there is no event like this, whatever the game is.
 
     """
-    if not isinstance(fields, dict):
-        raise MalformedEventError(Flaw.NOT_AN_OBJECT)
-    if (found := fields.get("format", FORMAT)) != FORMAT:
-        raise MalformedEventError(Flaw.UNKNOWN_FORMAT, found=found, expected=FORMAT)
-    tag = fields.get("event")
-    kind = _TYPES.get(tag) if isinstance(tag, str) else None
-    if kind is None:
-        raise MalformedEventError(Flaw.UNKNOWN_EVENT, found=tag, expected=[*_TYPES])
-    try:
-        event = cast("Event", convert(fields, kind))
-    except ValidationError as error:
-        raise _malformed(fields, kind, error) from error
+    event: Event = decoded(_KINDS, fields, (FORMAT,))
     said = encode(event)
-    if unsaid := [name for name in fields if name not in said]:  # a log does not say what is as usual
-        raise MalformedEventError(Flaw.WRONG_VALUE, field=unsaid[0])
+    for name in cast("dict[str, Any]", fields):
+        check(name, name in said)  # a log does not say what is as usual
     _check_ids(box, event)
     return event
 
@@ -185,9 +172,9 @@ def check_table(seed: str, players: Sequence[str]) -> None:
         MalformedEventError: with the flaw and its facts.
 
     """
-    _check("seed", is_text(seed))
+    check("seed", is_text(seed))
     if not 1 <= len(players) <= MOST_PLAYERS:
-        raise MalformedEventError(Flaw.WRONG_PLAYERS, count=len(players), most=MOST_PLAYERS)
+        raise MalformedEventError(EventFlaw.WRONG_PLAYERS, count=len(players), most=MOST_PLAYERS)
     check_names(players)
 
 
@@ -200,29 +187,18 @@ def header(box: Box, seed: str, players: int) -> dict[str, Any]:
     return told
 
 
-def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationError) -> MalformedEventError:
-    """Return why some data is no event of its kind."""
-    if unknown := [name for name in fields if name != "event" and name not in kind.__struct_fields__]:
-        return MalformedEventError(Flaw.UNKNOWN_FIELD, field=unknown[0])
-    optional = kind.__struct_fields__[-len(kind.__struct_defaults__) :] if kind.__struct_defaults__ else ()
-    if missing := [name for name in kind.__struct_fields__ if name not in fields and name not in optional]:
-        return MalformedEventError(Flaw.MISSING_FIELD, field=missing[0])
-    path = re.search(_PATH, str(error))
-    return MalformedEventError(Flaw.WRONG_VALUE, field=path[1] if path else "event")
-
-
 def _check_ids(box: Box, event: Event) -> None:
     """Refuse ids that nothing in the box bears, and a header that the box does not give."""
     match event:
         case GameStarted():
             _check_header(box, event)
         case RoundDealt():
-            _check("hands", all(card in box.lands for hand in event.hands for card in hand))
+            check("hands", all(card in box.lands for hand in event.hands for card in hand))
         case CardsPassed() | PileTurned():
-            _check("cards", all(card in box.lands for card in event.cards))
+            check("cards", all(card in box.lands for card in event.cards))
         case CardPlaced():
-            _check("card", event.card in box.lands)
-            _check("traveller.id", not isinstance(event.traveller, Arrival) or event.traveller.id in box.travellers)
+            check("card", event.card in box.lands)
+            check("traveller.id", not isinstance(event.traveller, Arrival) or event.traveller.id in box.travellers)
 
 
 def _check_header(box: Box, game: GameStarted) -> None:
@@ -232,8 +208,3 @@ def _check_header(box: Box, game: GameStarted) -> None:
     for field, dealt in header(box, game.seed, len(game.players)).items():
         if getattr(game, field) != dealt:
             raise MalformedEventError(Flaw.NOT_DEALT, field=field, expected=to_builtins(dealt))
-
-
-def _check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what it checks
-    if not right:
-        raise MalformedEventError(Flaw.WRONG_VALUE, field=field)

@@ -3,10 +3,10 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core.cards import HAND, Box
-from cartographers.strange_world.core.cells import NAMES, Cells, names, neighbours
-from cartographers.strange_world.core.errors import Flaw, Reason
+from cartographers.strange_world.core.cells import NAMES, Cells, cell_names, neighbours
 from cartographers.strange_world.core.events import (
     CardPlaced,
     CardsPassed,
@@ -22,6 +22,7 @@ from cartographers.strange_world.core.events import (
     public,
 )
 from cartographers.strange_world.core.placing import Outcome, places, room
+from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.scoring import ranked, stars
 from cartographers.strange_world.core.state import Hand, Phase, State, outcome, wish
 from cartographers.strange_world.core.wishes import Wish
@@ -55,7 +56,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:
     """
     if state is None:
         if not isinstance(event, GameStarted):
-            raise MalformedEventError(Flaw.NOT_STARTED)
+            raise MalformedEventError(EventFlaw.NOT_STARTED)
         return
     if (due := owed(box, state)) is not None:
         _expect(due, event)
@@ -193,11 +194,11 @@ def card_placed(player: int, wished: Wish, pile: int, came: Outcome) -> CardPlac
         card=wished.card,
         cell=NAMES[wished.cell],
         pile=pile,
-        eaten=names(came.eaten),
+        eaten=cell_names(came.eaten),
         portal=NAMES.get(came.portal, ""),
         traveller=came.traveller or UNSET,
         fumarole=NAMES.get(came.fumarole, ""),
-        city=Founded(came.city.stars, names(came.city.cells)) if came.city else UNSET,
+        city=Founded(came.city.stars, cell_names(came.city.cells)) if came.city else UNSET,
     )
 
 
@@ -233,7 +234,7 @@ def _judge_cell(box: Box, state: State, player: int, wished: Wish) -> None:
     if not cell & neighbours(world.filled):
         raise Refusal(Reason.NOT_ADJACENT, cell=name)
     if cell & room(world):
-        raise Refusal(Reason.BESIDE_FINISHED_PORTAL, cell=name, cells=[*names(free)])
+        raise Refusal(Reason.BESIDE_FINISHED_PORTAL, cell=name, cells=[*cell_names(free)])
     if cell & room(replace(world, side=None)):
         raise Refusal(Reason.SIDE_CLOSED, cell=name, side=world.side)
     raise Refusal(Reason.TOO_LARGE, cell=name)

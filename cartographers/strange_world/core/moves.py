@@ -7,15 +7,14 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
-from cartographers.base.names import check_seen
+from cartographers.base.player_names import check_seen
 from cartographers.base.refusals import Refusal
 from cartographers.base.steps import Step
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
-from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import (
     FORMAT,
-    GAME,
+    KIND,
     CardPlaced,
     CardsPassed,
     Direction,
@@ -41,6 +40,7 @@ from cartographers.strange_world.core.judge import (
     revealed,
 )
 from cartographers.strange_world.core.placing import Arrival, Chooser, outcomes
+from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.rulings import set_apart
 from cartographers.strange_world.core.state import Phase, State, evolve, outcome
 from cartographers.strange_world.core.wishes import Wish
@@ -104,7 +104,7 @@ def start(
     rules = dict(rules or {})
     set_apart(rules)
     dealt = header(box, seed, len(players))
-    return GameStarted(format=FORMAT, game=GAME, rules=rules, seed=seed, players=players, **dealt)
+    return GameStarted(format=FORMAT, game=KIND, rules=rules, seed=seed, players=players, **dealt)
 
 
 def decide(box: Box, state: State, move: Move) -> list[GameStep]:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, ROUNDS, Box
-from cartographers.strange_world.core.cells import LETTERS, NAMES, SIDE, names, singles
+from cartographers.strange_world.core.cells import LETTERS, NAMES, SIDE, cell_names, singles
 from cartographers.strange_world.core.judge import open_cards
 from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import State, without
@@ -52,8 +52,8 @@ def observe_world(world: World) -> dict[str, Any]:
         cells[NAMES[cell]] = card.id if card else FUMAROLE if cell & world.fumaroles else EATEN
     return {
         "cells": cells,
-        "portals": [list(names(portal)) for portal in world.portals],
-        "dark_cities": [{"stars": city.stars, "cells": list(names(city.cells))} for city in world.cities],
+        "portals": [list(cell_names(portal)) for portal in world.portals],
+        "dark_cities": [{"stars": city.stars, "cells": list(cell_names(city.cells))} for city in world.cities],
         "side": world.side,
         "travellers": [
             {"id": guest.id, "rows": [_letter(guest.upper), _letter(guest.upper + 1)]} for guest in world.guests

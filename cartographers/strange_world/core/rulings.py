@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cartographers.base.refusals import MalformedEventError
-from cartographers.strange_world.core.errors import Flaw
+from cartographers.strange_world.core.reasons import Flaw
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,9 +6,9 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from cartographers.base.refusals import Refusal
-from cartographers.strange_world.core.cells import NONE, Cell, names, union
-from cartographers.strange_world.core.errors import Reason
+from cartographers.strange_world.core.cells import NONE, Cell, cell_names, union
 from cartographers.strange_world.core.placing import Arrival, Outcome, Question
+from cartographers.strange_world.core.reasons import Reason
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ class Wish(Struct, frozen=True):
 
 def _refused(question: Question, wished: Cell, cells: Sequence[object]) -> Refusal:
     reasons = _WRONG if wished else _NEEDED
-    return Refusal(reasons[question], cells=[*names(union(cell for cell in cells if isinstance(cell, int)))])
+    return Refusal(reasons[question], cells=[*cell_names(union(cell for cell in cells if isinstance(cell, int)))])
 
 
 def _refused_traveller(wished: Arrival | None, options: Sequence[object]) -> Refusal:

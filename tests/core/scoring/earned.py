@@ -2,9 +2,8 @@
 
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import parse_land
-from cartographers.core.region import SIDE, expand, names, union
-from cartographers.core.scoring import stars
-from cartographers.core.seasons import awards
+from cartographers.core.region import SIDE, expand, space_names, union
+from cartographers.core.scoring import awards, stars
 from tests.random_games import BOX
 
 
@@ -13,7 +12,7 @@ def earned(card: str, drawing: str, **rules: str | int) -> tuple[int, list[str]]
     lines = [line.ljust(SIDE, ".") for line in drawing.split()]
     land = parse_land(lines + ["." * SIDE] * (SIDE - len(lines)))
     found = awards(BOX.scoring[card], set_apart(BOX.editions["en"], rules), land)
-    return stars(found), names(union(spaces for _, spaces in found))
+    return stars(found), space_names(union(spaces for _, spaces in found))
 
 
 def these(spaces: str = "") -> list[str]:

@@ -8,8 +8,7 @@ from msgspec import to_builtins
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.maps import parse_land
 from cartographers.core.region import union
-from cartographers.core.scoring import stars
-from cartographers.core.seasons import awards
+from cartographers.core.scoring import awards, stars
 from tests import naive
 from tests.core.lands import Lines, lands, mirrored, spaces, turned
 from tests.random_games import BOX

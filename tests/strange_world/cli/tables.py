@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from cartographers.base.words import Words
-from cartographers.strange_world.cli.signs import card_signs
+from cartographers.strange_world.cli.card_names import card_signs
 from cartographers.strange_world.core.events import decode
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.state import State, evolve

@@ -1,4 +1,4 @@
-"""`check` of finished worlds: what they earn, whether they can be, and files that are none."""
+"""`check_sheet` of finished worlds: what they earn, whether they can be, and files that are none."""
 
 import json
 import subprocess
@@ -10,14 +10,14 @@ from typing import Any, Final
 import pytest
 
 import cartographers
-from cartographers.base.data import Reason, load
 from cartographers.base.limits import LARGEST_SHEET, MOST_FAULTS, MOST_FORMS
+from cartographers.base.plain_yaml import DataFlaw, load
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.problems import Problem
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.world_files import read_file
-from cartographers.strange_world.core.check import Code, check
+from cartographers.strange_world.core.check import Code, check_sheet
 from cartographers.strange_world.worlds import WorldFlaw
 from tests.cli.conftest import Ran, Run
 from tests.strange_world.cli.worlds import BARE, SCORED, STARS, changed, file_of, played, world
@@ -192,7 +192,7 @@ BAD: Final[dict[str, tuple[str, int, int, str]]] = {
 
 
 def test_all_that_can_be_wrong_with_a_file_is_tried() -> None:
-    assert {*BAD} == {*WorldFlaw, *Reason, "not_worlds", "a_log"}
+    assert {*BAD} == {*WorldFlaw, *DataFlaw, "not_worlds", "a_log"}
 
 
 @pytest.mark.parametrize("flaw", BAD)
@@ -245,7 +245,7 @@ def test_whatever_stands_in_place_of_a_value_is_told_in_words() -> None:
         assert sheets or problem
         assert problem is None or problem.sentence(session.words).startswith("worlds.yaml, line 1")
         for sheet in sheets:
-            check(session.box, sheet)
+            check_sheet(session.box, sheet)
     assert refused > 300
 
 

@@ -19,7 +19,7 @@ from cartographers.shell.text import shown_in, width
 from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.play.ghost import Asked, Ghost
 from cartographers.strange_world.cli.play.pages import card_line
-from cartographers.strange_world.cli.play.scene import Scene
+from cartographers.strange_world.cli.play.scene import WorldScene
 from cartographers.strange_world.core.cells import NAMES
 from cartographers.strange_world.core.events import encode
 from cartographers.strange_world.core.moves import Place, decide, legal_moves
@@ -68,26 +68,26 @@ def lay(players: int, seed: int, count: int = 999) -> list[str]:
     return game_lines()
 
 
-def scene(language: str = "en", *, ascii_only: bool = False) -> Scene:
+def scene(language: str = "en", *, ascii_only: bool = False) -> WorldScene:
     terminal = Terminal(Words(language, "strange-world"), os.environ, as_json=False)
     terminal.ascii = ascii_only
-    return Scene(open_session(terminal).speaking(Readable(terminal)), str(GAME))
+    return WorldScene(open_session(terminal).speaking(Readable(terminal)), str(GAME))
 
 
-def plain(played: Scene) -> list[str]:
+def plain(played: WorldScene) -> list[str]:
     return [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in played.lines()]
 
 
-def text(played: Scene) -> str:
+def text(played: WorldScene) -> str:
     return "\n".join(plain(played))
 
 
-def panel(played: Scene) -> str:
+def panel(played: WorldScene) -> str:
     """Return what stands beside a world."""
     return " ".join(" ".join(line[38:] for line in plain(played)).split())
 
 
-def presses(played: Scene, keys: str) -> Scene:
+def presses(played: WorldScene, keys: str) -> WorldScene:
     for key in keys.split():
         if key.isupper():
             bring_up(played, Asked[key])
@@ -96,7 +96,7 @@ def presses(played: Scene, keys: str) -> Scene:
     return played
 
 
-def bring_up(played: Scene, asked: Asked) -> None:
+def bring_up(played: WorldScene, asked: Asked) -> None:
     """Move through cards and cells by keys until a question is asked."""
     for _ in range(8):
         for _ in range(16):
@@ -107,7 +107,7 @@ def bring_up(played: Scene, asked: Asked) -> None:
     raise AssertionError(text(played))
 
 
-def choose(played: Scene, answer: str) -> None:
+def choose(played: WorldScene, answer: str) -> None:
     """Move through the answers to a question until one is chosen."""
     for _ in range(9):
         if any(f"• {answer}" in line for line in plain(played)):
@@ -116,7 +116,7 @@ def choose(played: Scene, answer: str) -> None:
     raise AssertionError(text(played))
 
 
-def asked_by(played: Scene) -> Asked | None:
+def asked_by(played: WorldScene) -> Asked | None:
     prospect = played._prospect  # noqa: SLF001
     return prospect.asked if prospect else None
 

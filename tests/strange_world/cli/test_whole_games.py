@@ -11,7 +11,7 @@ import pytest
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.text import width
-from cartographers.strange_world.cli.signs import card_signs
+from cartographers.strange_world.cli.card_names import card_signs
 from cartographers.strange_world.cli.typed import ANSWER_WORDS
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.strange_world.cli.tables import (

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.text import width
-from cartographers.strange_world.cli.signs import animal_letters, card_signs
+from cartographers.strange_world.cli.card_names import animal_letters, card_signs
 from cartographers.strange_world.cli.world_view import legend, world_lines
-from cartographers.strange_world.core.cells import CELLS, names, singles, union
+from cartographers.strange_world.core.cells import CELLS, cell_names, singles, union
 from cartographers.strange_world.core.world import City, Guest, Side, World
 from tests.strange_world.random_games import BOX, random_game
 
@@ -137,5 +137,5 @@ def test_every_cell_that_is_filled_is_drawn() -> None:
             rows = (line.split() for line in drawn(replace(world, guests=(), side=None))[1:] if line)
             lines = {row: cells for row, *cells in rows}
             for row, cells in lines.items():
-                assert len(cells) == sum(name.startswith(row) for name in names(world.filled)), (row, cells)
+                assert len(cells) == sum(name.startswith(row) for name in cell_names(world.filled)), (row, cells)
             assert sum(map(len, lines.values())) == len([*singles(world.filled)])

@@ -13,16 +13,16 @@ from cartographers.strange_world.core.cells import (
     below,
     beside,
     cell,
+    cell_names,
     clusters,
     column_of,
-    height,
-    names,
+    column_range,
     neighbours,
     row_of,
+    row_range,
     singles,
     size,
     union,
-    width,
 )
 
 
@@ -35,21 +35,21 @@ def test_cells_have_a_letter_from_above_and_a_number_from_the_left() -> None:
     ("name", "near"), [("D4", "C4 D3 D5 E4"), ("A1", "A2 B1"), ("A7", "A6 B7"), ("G1", "F1 G2"), ("D7", "C7 D6 E7")]
 )
 def test_neighbours_share_a_side_and_lie_in_the_frame(name: str, near: str) -> None:
-    assert names(neighbours(CELLS[name])) == tuple(near.split())
-    assert names(beside(CELLS[name])) == tuple(other for other in near.split() if other[0] == name[0])
+    assert cell_names(neighbours(CELLS[name])) == tuple(near.split())
+    assert cell_names(beside(CELLS[name])) == tuple(other for other in near.split() if other[0] == name[0])
 
 
 @pytest.mark.parametrize("name", CELLS)
 def test_a_frame_is_a_row_and_what_lies_above_and_below_it(name: str) -> None:
     one = CELLS[name]
-    assert names(above(one)) == tuple(other for other in CELLS if other[0] < name[0])
-    assert names(below(one)) == tuple(other for other in CELLS if other[0] > name[0])
+    assert cell_names(above(one)) == tuple(other for other in CELLS if other[0] < name[0])
+    assert cell_names(below(one)) == tuple(other for other in CELLS if other[0] > name[0])
     assert cell(row_of(one), column_of(one)) == one
 
 
 def test_height_and_width_reach_from_the_first_to_the_last() -> None:
     cells = CELLS["B6"] | CELLS["E3"]
-    assert (height(cells), width(cells)) == (range(1, 5), range(2, 6))
+    assert (row_range(cells), column_range(cells)) == (range(1, 5), range(2, 6))
 
 
 @pytest.mark.parametrize("seed", range(20))

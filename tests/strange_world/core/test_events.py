@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from cartographers.base.names import NameFlaw
+from cartographers.base.events import EventFlaw
+from cartographers.base.player_names import NameFlaw
 from cartographers.base.refusals import MalformedEventError
-from cartographers.strange_world.core.errors import Flaw
 from cartographers.strange_world.core.events import decode, encode
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import start
+from cartographers.strange_world.core.reasons import Flaw
 from tests.strange_world.random_games import BOX, random_game
 
 HEADER = encode(start(BOX, seed="1", players=("Anna", "Béla"), rules={"traveller": "mandatory"}))
@@ -46,7 +47,7 @@ def test_a_header_does_not_say_what_is_as_usual(spelled: dict[str, Any]) -> None
     """So that a game has one text, and one fingerprint."""
     with pytest.raises(MalformedEventError) as caught:
         decode(BOX, {**HEADER, **spelled})
-    assert (caught.value.flaw, caught.value.facts) == (Flaw.WRONG_VALUE, {"field": next(iter(spelled))})
+    assert (caught.value.flaw, caught.value.facts) == (EventFlaw.WRONG_VALUE, {"field": next(iter(spelled))})
 
 
 @pytest.mark.parametrize("players", [1, 3])
@@ -58,21 +59,21 @@ def test_events_are_read_back_as_they_are_written(players: int) -> None:
 @pytest.mark.parametrize(
     ("fields", "flaw", "field"),
     [
-        ([], Flaw.NOT_AN_OBJECT, None),
-        ({"event": "card_drawn"}, Flaw.UNKNOWN_EVENT, None),
-        ({"event": ["card_placed"]}, Flaw.UNKNOWN_EVENT, None),
-        ({**HEADER, "format": "strange-world-log/2"}, Flaw.UNKNOWN_FORMAT, None),
-        ({**HEADER, "format": "cartographers-log/1"}, Flaw.UNKNOWN_FORMAT, None),
-        ({**HEADER, "game": "cartographers"}, Flaw.WRONG_VALUE, "game"),
-        ({**HEADER, "map": "A"}, Flaw.UNKNOWN_FIELD, "map"),
-        ({"event": "card_placed", "player": 0, "card": "moon"}, Flaw.MISSING_FIELD, "cell"),
-        ({**PLACED, "cell": "H1"}, Flaw.WRONG_VALUE, "cell"),
-        ({**PLACED, "cell": "D5\n"}, Flaw.WRONG_VALUE, "cell"),
-        ({**PLACED, "cell": "d5"}, Flaw.WRONG_VALUE, "cell"),
-        ({**PLACED, "player": "0"}, Flaw.WRONG_VALUE, "player"),
-        ({**PLACED, "player": 0.0}, Flaw.WRONG_VALUE, "player"),
+        ([], EventFlaw.NOT_AN_OBJECT, None),
+        ({"event": "card_drawn"}, EventFlaw.UNKNOWN_EVENT, None),
+        ({"event": ["card_placed"]}, EventFlaw.UNKNOWN_EVENT, None),
+        ({**HEADER, "format": "strange-world-log/2"}, EventFlaw.UNKNOWN_FORMAT, None),
+        ({**HEADER, "format": "cartographers-log/1"}, EventFlaw.UNKNOWN_FORMAT, None),
+        ({**HEADER, "game": "cartographers"}, EventFlaw.WRONG_VALUE, "game"),
+        ({**HEADER, "map": "A"}, EventFlaw.UNKNOWN_FIELD, "map"),
+        ({"event": "card_placed", "player": 0, "card": "moon"}, EventFlaw.MISSING_FIELD, "cell"),
+        ({**PLACED, "cell": "H1"}, EventFlaw.WRONG_VALUE, "cell"),
+        ({**PLACED, "cell": "D5\n"}, EventFlaw.WRONG_VALUE, "cell"),
+        ({**PLACED, "cell": "d5"}, EventFlaw.WRONG_VALUE, "cell"),
+        ({**PLACED, "player": "0"}, EventFlaw.WRONG_VALUE, "player"),
+        ({**PLACED, "player": 0.0}, EventFlaw.WRONG_VALUE, "player"),
         *(
-            ({**event, "player": player}, Flaw.WRONG_VALUE, "player")
+            ({**event, "player": player}, EventFlaw.WRONG_VALUE, "player")
             for event in (
                 PLACED,
                 {"event": "move_undone"},
@@ -81,24 +82,24 @@ def test_events_are_read_back_as_they_are_written(players: int) -> None:
             )
             for player in (-1, 4, 10**14)
         ),
-        ({**HEADER, "sun": -1}, Flaw.WRONG_VALUE, "sun"),
-        ({**PLACED, "pile": 8}, Flaw.WRONG_VALUE, "pile"),
-        ({**PLACED, "city": {**CITY, "stars": -1}}, Flaw.WRONG_VALUE, "city.stars"),
-        ({**PLACED, "card": "start_water"}, Flaw.WRONG_VALUE, "card"),
-        ({**PLACED, "eaten": []}, Flaw.WRONG_VALUE, "eaten"),
-        ({**PLACED, "fumarole": ""}, Flaw.WRONG_VALUE, "fumarole"),
-        ({**PLACED, "pile": 0}, Flaw.WRONG_VALUE, "pile"),
-        ({**PLACED, "traveller": None}, Flaw.WRONG_VALUE, "traveller"),
-        ({**PLACED, "traveller": {**ARRIVAL, "id": "nobody"}}, Flaw.WRONG_VALUE, "traveller.id"),
-        ({**PLACED, "traveller": {**ARRIVAL, "side": "up"}}, Flaw.WRONG_VALUE, "traveller.side"),
-        ({**PLACED, "city": {**CITY, "cells": ["D4"]}}, Flaw.WRONG_VALUE, "city.cells"),
-        ({"event": "cards_passed", "player": 0, "cards": ["sea"]}, Flaw.WRONG_VALUE, "cards"),
-        ({"event": "round_dealt", "hands": [["sea"]]}, Flaw.WRONG_VALUE, "hands"),
-        ({"event": "direction_chosen", "player": 0, "direction": "up"}, Flaw.WRONG_VALUE, "direction"),
-        ({**HEADER, "seed": None}, Flaw.WRONG_VALUE, "seed"),
-        ({**HEADER, "seed": "\ud800"}, Flaw.WRONG_VALUE, "seed"),
+        ({**HEADER, "sun": -1}, EventFlaw.WRONG_VALUE, "sun"),
+        ({**PLACED, "pile": 8}, EventFlaw.WRONG_VALUE, "pile"),
+        ({**PLACED, "city": {**CITY, "stars": -1}}, EventFlaw.WRONG_VALUE, "city.stars"),
+        ({**PLACED, "card": "start_water"}, EventFlaw.WRONG_VALUE, "card"),
+        ({**PLACED, "eaten": []}, EventFlaw.WRONG_VALUE, "eaten"),
+        ({**PLACED, "fumarole": ""}, EventFlaw.WRONG_VALUE, "fumarole"),
+        ({**PLACED, "pile": 0}, EventFlaw.WRONG_VALUE, "pile"),
+        ({**PLACED, "traveller": None}, EventFlaw.WRONG_VALUE, "traveller"),
+        ({**PLACED, "traveller": {**ARRIVAL, "id": "nobody"}}, EventFlaw.WRONG_VALUE, "traveller.id"),
+        ({**PLACED, "traveller": {**ARRIVAL, "side": "up"}}, EventFlaw.WRONG_VALUE, "traveller.side"),
+        ({**PLACED, "city": {**CITY, "cells": ["D4"]}}, EventFlaw.WRONG_VALUE, "city.cells"),
+        ({"event": "cards_passed", "player": 0, "cards": ["sea"]}, EventFlaw.WRONG_VALUE, "cards"),
+        ({"event": "round_dealt", "hands": [["sea"]]}, EventFlaw.WRONG_VALUE, "hands"),
+        ({"event": "direction_chosen", "player": 0, "direction": "up"}, EventFlaw.WRONG_VALUE, "direction"),
+        ({**HEADER, "seed": None}, EventFlaw.WRONG_VALUE, "seed"),
+        ({**HEADER, "seed": "\ud800"}, EventFlaw.WRONG_VALUE, "seed"),
         ({**HEADER, "players": ["Anna", "anna"]}, NameFlaw.SAME_NAME, None),
-        ({**HEADER, "players": []}, Flaw.WRONG_PLAYERS, None),
+        ({**HEADER, "players": []}, EventFlaw.WRONG_PLAYERS, None),
         ({**HEADER, "rules": {"traveller": "optional"}}, Flaw.DEFAULT_RULE, None),
         ({**HEADER, "starting": HEADER["starting"][:1]}, Flaw.NOT_DEALT, "starting"),
         ({**HEADER, "sun": 1 - HEADER["sun"]}, Flaw.NOT_DEALT, "sun"),
@@ -107,7 +108,7 @@ def test_events_are_read_back_as_they_are_written(players: int) -> None:
         ({**SOLO, "piles": SOLO["piles"][1:]}, Flaw.NOT_DEALT, "piles"),
     ],
 )
-def test_what_can_be_no_event_is_refused(fields: object, flaw: Flaw | NameFlaw, field: str | None) -> None:
+def test_what_can_be_no_event_is_refused(fields: object, flaw: EventFlaw | Flaw | NameFlaw, field: str | None) -> None:
     with pytest.raises(MalformedEventError) as caught:
         decode(BOX, fields)
     assert (caught.value.flaw, caught.value.facts.get("field")) == (flaw, field)
@@ -124,10 +125,10 @@ def test_no_number_of_a_result_is_negative(players: int) -> None:
     for fields in wrong:
         with pytest.raises(MalformedEventError) as caught:
             decode(BOX, fields)
-        assert caught.value.flaw == Flaw.WRONG_VALUE
+        assert caught.value.flaw == EventFlaw.WRONG_VALUE
 
 
 def test_a_game_begins_with_its_header() -> None:
     with pytest.raises(MalformedEventError) as caught:
         judge(BOX, None, decode(BOX, PLACED))
-    assert caught.value.flaw == Flaw.NOT_STARTED
+    assert caught.value.flaw == EventFlaw.NOT_STARTED

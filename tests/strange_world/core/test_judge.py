@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cartographers.base.refusals import MalformedEventError, Refusal
-from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import encode
+from cartographers.strange_world.core.reasons import Reason
 from tests.strange_world.random_games import BOX, follow, random_game
 
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from cartographers.base.names import NameFlaw
+from cartographers.base.events import EventFlaw
+from cartographers.base.player_names import NameFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core import judge
 from cartographers.strange_world.core.cards import MOST_PLAYERS
-from cartographers.strange_world.core.errors import Flaw, Reason
 from cartographers.strange_world.core.events import CardPlaced, Direction, PileTurned, RoundDealt, encode
 from cartographers.strange_world.core.moves import (
     Choose,
@@ -26,6 +26,7 @@ from cartographers.strange_world.core.moves import (
     settle,
     start,
 )
+from cartographers.strange_world.core.reasons import Flaw, Reason
 from cartographers.strange_world.core.state import Phase, State, evolve
 from tests.strange_world.core.tables import after, steps, table, until
 from tests.strange_world.random_games import BOX, problems, random_game, random_move
@@ -201,15 +202,15 @@ def test_a_card_lies_where_it_may(cell: str, reason: Reason) -> None:
 @pytest.mark.parametrize(
     ("players", "flaw"),
     [
-        ((), Flaw.WRONG_PLAYERS),
-        (("a", "b", "c", "d", "e"), Flaw.WRONG_PLAYERS),
+        ((), EventFlaw.WRONG_PLAYERS),
+        (("a", "b", "c", "d", "e"), EventFlaw.WRONG_PLAYERS),
         (("a", "A"), NameFlaw.SAME_NAME),
         (("a", ""), NameFlaw.WRONG_NAME),
         (("a", "\u200b"), NameFlaw.UNSEEN_NAME),
         (("a b", "a  b"), NameFlaw.ALIKE_NAME),
     ],
 )
-def test_players_have_names_that_can_be_told_apart(players: tuple[str, ...], flaw: Flaw | NameFlaw) -> None:
+def test_players_have_names_that_can_be_told_apart(players: tuple[str, ...], flaw: EventFlaw | Flaw | NameFlaw) -> None:
     with pytest.raises(MalformedEventError) as caught:
         start(BOX, seed="1", players=players)
     assert caught.value.flaw == flaw

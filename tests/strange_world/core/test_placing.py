@@ -3,8 +3,7 @@
 import pytest
 
 from cartographers.base.refusals import Refusal
-from cartographers.strange_world.core.cells import CELLS, names
-from cartographers.strange_world.core.errors import Reason
+from cartographers.strange_world.core.cells import CELLS, cell_names
 from cartographers.strange_world.core.placing import (
     Arrival,
     Chooser,
@@ -19,6 +18,7 @@ from cartographers.strange_world.core.placing import (
     room,
     towards,
 )
+from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.world import Side, begun
 from tests.strange_world.core.drawings import NOBODY, SUPPLY, cells, drawn, lay, seen, words
@@ -27,7 +27,7 @@ from tests.strange_world.random_games import BOX
 
 def test_a_card_lies_beside_another_one() -> None:
     world = begun(BOX.starting["start_water"])
-    assert names(places(Rules(), world, BOX.lands["moon"], travellers=True)) == ("C4", "D3", "D5", "E4")
+    assert cell_names(places(Rules(), world, BOX.lands["moon"], travellers=True)) == ("C4", "D3", "D5", "E4")
 
 
 def test_a_world_stays_within_four_rows_and_columns() -> None:
@@ -35,7 +35,7 @@ def test_a_world_stays_within_four_rows_and_columns() -> None:
         start_swamp moon moon plant_portal
         moon        .    .    .
     """)
-    assert names(places(Rules(), world, BOX.lands["moon"], travellers=True)) == (
+    assert cell_names(places(Rules(), world, BOX.lands["moon"], travellers=True)) == (
         *("C4", "C5", "C6", "C7", "E5", "E6", "E7", "F4"),
     )
 
@@ -45,13 +45,13 @@ def test_a_world_stays_within_four_rows_and_columns() -> None:
 )
 def test_nothing_lies_beyond_travellers(side: Side | None, free: str) -> None:
     world = drawn("start_swamp moon", side=side)
-    assert names(places(Rules(), world, BOX.lands["moon"], travellers=True)) == tuple(free.split())
+    assert cell_names(places(Rules(), world, BOX.lands["moon"], travellers=True)) == tuple(free.split())
 
 
 @pytest.mark.parametrize(("side", "columns"), [(Side.LEFT, "4567"), (Side.RIGHT, "2345")])
 def test_a_closed_side_leaves_room_on_the_other_one(side: Side, columns: str) -> None:
     world = drawn("start_swamp moon", side=side)
-    assert {name[1] for name in names(room(world))} == {*columns}
+    assert {name[1] for name in cell_names(room(world))} == {*columns}
 
 
 EATERS = {

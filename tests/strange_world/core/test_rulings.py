@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.base.refusals import MalformedEventError, Refusal
-from cartographers.strange_world.core.cells import CELLS, names
-from cartographers.strange_world.core.errors import Flaw, Reason
+from cartographers.strange_world.core.cells import CELLS, cell_names
 from cartographers.strange_world.core.placing import Towards, places, towards
+from cartographers.strange_world.core.reasons import Flaw, Reason
 from cartographers.strange_world.core.rulings import ANSWERS, Rules, set_apart
 from cartographers.strange_world.core.scoring import stars
 from tests.strange_world.core.drawings import NOBODY, cells, drawn, lay
@@ -51,7 +51,7 @@ def test_beside_finished_portal_allowed() -> None:
 
 def test_beside_finished_portal_only_if_forced() -> None:
     rules = ruled(beside_finished_portal="only_if_forced")
-    assert names(places(rules, FINISHED, BOX.lands["plant_portal"], travellers=True)) == ELSEWHERE
+    assert cell_names(places(rules, FINISHED, BOX.lands["plant_portal"], travellers=True)) == ELSEWHERE
     assert CELLS["D7"] & places(rules, FINISHED, BOX.lands["mountain_water"], travellers=True)
     forced = drawn(
         """
@@ -62,7 +62,7 @@ def test_beside_finished_portal_only_if_forced() -> None:
         """,
         portals=("D5 D6",),
     )
-    assert names(places(rules, forced, BOX.lands["plant_portal"], travellers=True)) == ("D7",)
+    assert cell_names(places(rules, forced, BOX.lands["plant_portal"], travellers=True)) == ("D7",)
 
 
 COVERED = drawn("start_swamp fumarole mountain_portal", portals=("D5 D6",))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cartographers.strange_world.core.cells import names
+from cartographers.strange_world.core.cells import cell_names
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.scoring import Stars, awards, ranked, stars
 from cartographers.strange_world.core.world import Side, World
@@ -36,18 +36,18 @@ def test_the_scored_world_of_the_specification_earns_46() -> None:
 
 def test_what_earns_stars_is_told_with_its_cells() -> None:
     earned = awards(Rules(), BOX.travellers, SCORED)
-    assert [(award.stars, names(award.cells)) for award in earned["water"]] == [
+    assert [(award.stars, cell_names(award.cells)) for award in earned["water"]] == [
         (3, ("D6", "E6", "E7", "F6")),
         (3, ("E4", "F4", "F5", "G4")),
         (2, ("F7", "G6", "G7")),
     ]
-    assert [(award.stars, names(award.cells)) for award in earned["moons"]] == [(6, ("D4", "E4", "G4"))]
-    assert [(award.stars, names(award.cells)) for award in earned["dark_cities"]] == [(9, ("G5", "G6"))]
-    assert [(award.stars, names(award.cells)) for award in earned["swamp"]] == [(3, ("D6",)), (3, ("F7",))]
-    assert [(award.stars, names(award.cells)) for award in earned["animals"]] == [
+    assert [(award.stars, cell_names(award.cells)) for award in earned["moons"]] == [(6, ("D4", "E4", "G4"))]
+    assert [(award.stars, cell_names(award.cells)) for award in earned["dark_cities"]] == [(9, ("G5", "G6"))]
+    assert [(award.stars, cell_names(award.cells)) for award in earned["swamp"]] == [(3, ("D6",)), (3, ("F7",))]
+    assert [(award.stars, cell_names(award.cells)) for award in earned["animals"]] == [
         *((2, ("D6",)), (2, ("D7",)), (2, ("D7", "G4")), (2, ("E6",)), (2, ("F6",))),
     ]
-    assert [(award.stars, names(award.cells)) for award in earned["travellers"]] == [
+    assert [(award.stars, cell_names(award.cells)) for award in earned["travellers"]] == [
         (5, ("E4", "E5", "E6", "E7", "F4", "F5", "F6", "F7")),
     ]
 

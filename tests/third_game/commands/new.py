@@ -1,22 +1,9 @@
-"""`new`: begin."""
-
-import click
-
-from cartographers.shell.app import Command, Option
-from cartographers.shell.options import game_option, json_option, kind_option
-from cartographers.shell.report import report
-from cartographers.shell.session import LogSession
-from cartographers.shell.terminal import Terminal
-from tests.third_game.game import GAME, KIND, Begun
+from cartographers.shell.move_command import AnyPlayed, AnySession, move_command
+from cartographers.shell.options import kind_option
+from tests.third_game.game import Begun
 
 
-@click.command("new", cls=Command)
-@click.option("--seed", cls=Option, metavar="TEXT", default="x")
-@game_option
+@move_command("new", "heads-or-tails")
 @kind_option
-@json_option
-@click.pass_obj
-def new(terminal: Terminal, *, seed: str, game: str) -> None:
-    """Begin."""
-    session = LogSession(terminal, GAME)
-    report(session, session.create(game, Begun(KIND, seed, ("Anna",))), log=game, told=GAME.public)
+def new(session: AnySession, log: str) -> AnyPlayed:
+    return session.create(log, Begun("heads-or-tails", "x", ("Anna",)))

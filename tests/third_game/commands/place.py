@@ -1,21 +1,11 @@
-"""`place`: guess."""
-
 import click
 
-from cartographers.shell.app import Argument, Command
-from cartographers.shell.options import game_option, json_option
-from cartographers.shell.report import report
-from cartographers.shell.session import LogSession
-from cartographers.shell.terminal import Terminal
-from tests.third_game.game import GAME
+from cartographers.shell.app import Argument
+from cartographers.shell.move_command import AnyPlayed, AnySession, move_command
+from tests.third_game.game import Tossed
 
 
-@click.command("place", cls=Command)
+@move_command("place", "heads-or-tails")
 @click.argument("guess", cls=Argument, metavar="WORDS")
-@game_option
-@json_option
-@click.pass_obj
-def place(terminal: Terminal, *, guess: str, game: str) -> None:
-    """Guess."""
-    session = LogSession(terminal, GAME)
-    report(session, session.play(game, lambda _: guess), log=game, told=GAME.public)
+def place(session: AnySession, log: str, guess: str) -> AnyPlayed:
+    return session.play(log, lambda state: Tossed(guess, state.falls))

@@ -7,9 +7,9 @@ from cartographers.shell.choices import choose
 from cartographers.shell.options import beginning, cards_option, json_option, kind_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.terminal import Terminal
+from cartographers.strange_world.cli.card_names import spellings
 from cartographers.strange_world.cli.cards_view import CardsView, every_card, message_of
 from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.names import spellings
 
 
 def _every_card(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:

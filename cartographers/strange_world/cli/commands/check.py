@@ -16,8 +16,7 @@ from cartographers.strange_world.cli.check_view import CheckView
 from cartographers.strange_world.cli.game import Session, open_session
 from cartographers.strange_world.cli.options import rules_option
 from cartographers.strange_world.cli.world_files import read_file
-from cartographers.strange_world.core.check import Report
-from cartographers.strange_world.core.check import check as checked
+from cartographers.strange_world.core.check import Report, check_sheet
 from cartographers.strange_world.core.rulings import Rules, set_apart
 
 _FEW: Final = 100
@@ -66,7 +65,7 @@ def _reports(rules: Rules, session: Session, path: str) -> tuple[Exit, list[tupl
     except Problem as error:
         sheets, problem = [], error
     code = session.terminal.tell(problem) if problem else Exit.DONE
-    return code, [(path, checked(session.box, sheet, rules)) for sheet in sheets]
+    return code, [(path, check_sheet(session.box, sheet, rules)) for sheet in sheets]
 
 
 def _say(session: Session, view: CheckView, reports: Collection[tuple[str, Report]], *, one_game: bool) -> None:

@@ -7,7 +7,7 @@ from cartographers.shell.app import Command
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.core.moves import legal_moves
 from cartographers.strange_world.core.state import Phase
 
@@ -30,4 +30,4 @@ def moves(terminal: Terminal, *, player: str | None, game: str) -> None:
 
         terminal.say_json(documents.moves(state, number, found))
     else:
-        terminal.say(View(session, game).choices(found))
+        terminal.say(GameView(session, game).choices(found))

@@ -2,25 +2,17 @@
 
 import click
 
-from cartographers.shell.app import Argument, Command
+from cartographers.shell.app import Argument
+from cartographers.shell.move_command import move_command
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
-from cartographers.shell.report import report
-from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli import typed
-from cartographers.strange_world.cli.game import open_session
+from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.cli.options import place_words
-from cartographers.strange_world.core.events import public
+from cartographers.strange_world.core.events import KIND
 
 
-@click.command("place", cls=Command)
+@move_command("place", KIND, player_option, game_option, cards_option, json_option)
 @click.argument("said", cls=Argument, nargs=-1, required=True, metavar="WORDS...", shell_complete=place_words)
-@player_option
-@game_option
-@cards_option
-@json_option
-@click.pass_obj
-def place(terminal: Terminal, *, said: tuple[str, ...], player: str | None, game: str) -> None:
+def place(session: Session, log: str, said: tuple[str, ...], player: str | None) -> GamePlayed:
     """Do what is to be done now."""
-    session = open_session(terminal)
-    played = session.play(game, lambda state: typed.move(session.words, session.box, state, said, player))
-    report(session, played, log=game, told=public)
+    return session.play(log, lambda state: typed.move(session.words, session.box, state, said, player))

@@ -25,15 +25,15 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
     session = open_session(terminal)
 
     def by_line(path: str, ask: Ask) -> None:
-        from cartographers.strange_world.cli.play.plain import Conversation
+        from cartographers.strange_world.cli.play.plain import WorldConversation
 
-        Conversation(session, path, ask).hold()
+        WorldConversation(session, path, ask).hold()
 
     def on_screen(path: str) -> None:
         from cartographers.shell.stage.screen import run
-        from cartographers.strange_world.cli.play.scene import Scene
+        from cartographers.strange_world.cli.play.scene import WorldScene
 
-        run(terminal, Scene(session.speaking(Readable(terminal)), path))
+        run(terminal, WorldScene(session.speaking(Readable(terminal)), path))
 
     begun = partial(begin, session, path=game, wishes=Wishes(players or None, seed))
     play_through(terminal, begun, by_line=by_line, on_screen=on_screen, plain=plain)

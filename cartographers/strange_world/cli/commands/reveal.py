@@ -1,22 +1,13 @@
 """`reveal`: deal a round, or turn up the cards of a pile."""
 
-import click
-
-from cartographers.shell.app import Command
+from cartographers.shell.move_command import move_command
 from cartographers.shell.options import cards_option, game_option, json_option
-from cartographers.shell.report import report
-from cartographers.shell.terminal import Terminal
-from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.core.events import public
+from cartographers.strange_world.cli.game import GamePlayed, Session
+from cartographers.strange_world.core.events import KIND
 from cartographers.strange_world.core.moves import Reveal
 
 
-@click.command("reveal", cls=Command)
-@game_option
-@cards_option
-@json_option
-@click.pass_obj
-def reveal(terminal: Terminal, *, game: str) -> None:
+@move_command("reveal", KIND, game_option, cards_option, json_option)
+def reveal(session: Session, log: str) -> GamePlayed:
     """Deal a round, or turn up the cards of a pile."""
-    session = open_session(terminal)
-    report(session, session.play(game, lambda _: Reveal()), log=game, told=public)
+    return session.play(log, lambda _: Reveal())

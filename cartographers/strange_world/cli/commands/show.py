@@ -7,7 +7,7 @@ from cartographers.shell.app import Command, Option
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.cli.view import GameView
 
 
 @click.command("show", cls=Command)
@@ -27,7 +27,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
 
         terminal.say_json(documents.show(session.box, state, asks, with_seed=with_seed))
         return
-    view = View(session, game)
+    view = GameView(session, game)
     terminal.say(view.game(state, range(len(state.worlds)) if asks is None else [asks], asks=asks))
     if with_seed:
         terminal.say(view.seed(state))

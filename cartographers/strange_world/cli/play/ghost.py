@@ -8,7 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cartographers.strange_world.core.cards import Box, Card
-from cartographers.strange_world.core.cells import NONE, Cell, Cells, cell, column_of, height, row_of, singles, width
+from cartographers.strange_world.core.cells import (
+    NONE,
+    Cell,
+    Cells,
+    cell,
+    column_of,
+    column_range,
+    row_of,
+    row_range,
+    singles,
+)
 from cartographers.strange_world.core.judge import free_cells, judge_placing
 from cartographers.strange_world.core.moves import Place, placing, sources
 from cartographers.strange_world.core.placing import Arrival, Outcome, Question, eaters, outcomes
@@ -114,8 +124,8 @@ class Ghost(Struct, frozen=True):
     def moved(self, rows: int, columns: int) -> "Ghost":
         """Return it so many rows and columns further, among the cells of the world and those beside them."""
         seen = self.world.filled | self.free
-        row = min(max(row_of(self.cell) + rows, height(seen)[0]), height(seen)[-1])
-        column = min(max(column_of(self.cell) + columns, width(seen)[0]), width(seen)[-1])
+        row = min(max(row_of(self.cell) + rows, row_range(seen)[0]), row_range(seen)[-1])
+        column = min(max(column_of(self.cell) + columns, column_range(seen)[0]), column_range(seen)[-1])
         return replace(self, cell=cell(row, column), answers=())
 
     def next(self) -> "Ghost":

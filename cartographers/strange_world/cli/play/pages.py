@@ -6,10 +6,9 @@ from typing import Final
 from cartographers.base.words import Words, harmless, number
 from cartographers.shell.choices import listed
 from cartographers.shell.text import clipped, wrapped
+from cartographers.strange_world.cli.card_names import animal_name, card_name, card_signs, traveller_name
 from cartographers.strange_world.cli.cards_view import needs
 from cartographers.strange_world.cli.game import Session
-from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
-from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.cards import Icon
 from cartographers.strange_world.core.judge import choosing, open_cards
 from cartographers.strange_world.core.scoring import KINDS, stars

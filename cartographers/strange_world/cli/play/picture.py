@@ -11,14 +11,14 @@ from cartographers.base.words import harmless, number, signed
 from cartographers.shell.choices import listed
 from cartographers.shell.stage.scene import LOWEST, NARROWEST
 from cartographers.shell.text import beside, clipped, padded, width, wrapped
+from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.cli.game import Session
-from cartographers.strange_world.cli.names import card_name, traveller_name
 from cartographers.strange_world.cli.play.ghost import Ghost, Option, Prospect
 from cartographers.strange_world.cli.play.pages import LONGEST_NAME, card_line, cards_of, star_lines, traveller_lines
-from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.cli.world_view import world_lines
 from cartographers.strange_world.core.cards import ROUNDS
-from cartographers.strange_world.core.cells import NAMES, NONE, Cells, names
+from cartographers.strange_world.core.cells import NAMES, NONE, Cells, cell_names
 from cartographers.strange_world.core.events import Direction
 from cartographers.strange_world.core.moves import Choose, Pass
 from cartographers.strange_world.core.placing import Arrival, Outcome, broken, smothered
@@ -42,9 +42,9 @@ class Picture:
         self._session, self._words, self._box = session, session.words, session.box
         self._becomes = session.terminal.readable("→", sys.stdout)
 
-    def view(self) -> View:
+    def view(self) -> GameView:
         """Return the words for what happens in a game, in lines as wide as the screen at most."""
-        view = View(self._session)
+        view = GameView(self._session)
         view.width = NARROWEST
         return view
 
@@ -206,7 +206,7 @@ class Picture:
         if not wishes and smothered(world, card, cell):
             yield self._words("play.eaten.volcano")
         if moons := ghost.eaten & ~cell:
-            yield self._words("play.eaten.moons", cells=listed(names(moons)))
+            yield self._words("play.eaten.moons", cells=listed(cell_names(moons)))
 
     def _label(self, ghost: Ghost, option: Option) -> str:
         """Return what an answer is called."""

@@ -10,18 +10,18 @@ from cartographers.shell.stage.asking import Ask
 from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, UNDO
 from cartographers.shell.text import wrapped
 from cartographers.strange_world.cli import typed
+from cartographers.strange_world.cli.card_names import card_name
 from cartographers.strange_world.cli.game import GamePlayed, Session
-from cartographers.strange_world.cli.names import card_name
 from cartographers.strange_world.cli.play.pages import card_lines, explained, star_lines
-from cartographers.strange_world.cli.play.table import Table
-from cartographers.strange_world.cli.view import View
+from cartographers.strange_world.cli.play.table import WorldTable
+from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import CardPlaced, Event
 from cartographers.strange_world.core.moves import Move, Pass, Place, Reveal, legal_moves, proposed
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State
 
 
-class Conversation(conversation.Conversation[Box, State, Event, Move]):
+class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
     """What is asked and answered about one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
@@ -31,7 +31,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             Problem: the log cannot be read.
 
         """
-        self.table = Table(session, path)
+        self.table = WorldTable(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._worlds,
             "c": self._explained,
@@ -44,7 +44,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
 
     def begin(self) -> None:
         """Show the table, and to who plays alone also world and cards."""
-        self.say(View(self.session).table(self._state))
+        self.say(GameView(self.session).table(self._state))
         self._show_turn()
 
     def question(self) -> str:
@@ -107,7 +107,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
     def _tell(self, played: GamePlayed) -> None:
         """Tell what a move made of the game, and show to whom it is about what is to be done now."""
         for _, _, event, state in played.lines:
-            self.say(View(self.session).happened(state, event))
+            self.say(GameView(self.session).happened(state, event))
             if isinstance(event, CardPlaced):
                 self.say(self._world(event.player))
         self._show_turn()
@@ -127,17 +127,17 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             self.say([""] * os.get_terminal_size(sys.stdout.fileno()).lines)
 
     def _world(self, player: int) -> list[str]:
-        world = View(self.session).world(self._state, player)
+        world = GameView(self.session).world(self._state, player)
         return [*world, *self._wrapped(star_lines(self.session, self._state, player))]
 
     def help(self) -> list[str]:
         """Return what can be typed, and what the letters on cards mean."""
-        view = View(self.session)
+        view = GameView(self.session)
         lines = (piece for line in self.words("play.help_plain").split("\n") for piece in view.wrap(line, "  "))
         return [*lines, "", *view.legend()]
 
     def _worlds(self) -> Iterator[str]:
-        yield from View(self.session).whole_table(self._state)
+        yield from GameView(self.session).whole_table(self._state)
         for player in range(len(self._state.worlds)):
             yield ""
             yield from self._world(player)

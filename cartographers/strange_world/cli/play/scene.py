@@ -8,14 +8,14 @@ from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.cli.play.ghost import Ghost, Prospect
 from cartographers.strange_world.cli.play.pages import explained
 from cartographers.strange_world.cli.play.picture import Picture
-from cartographers.strange_world.cli.play.table import Table
+from cartographers.strange_world.cli.play.table import WorldTable
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import Event, GameFinished
 from cartographers.strange_world.core.moves import Choose, Move, Pass, Reveal, legal_moves
 from cartographers.strange_world.core.state import Phase, State
 
 
-class Scene(scene.Scene[Box, State, Event, Move]):
+class WorldScene(scene.Scene[Box, State, Event, Move]):
     """A game that is played on one screen, and by several that pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
@@ -25,7 +25,7 @@ class Scene(scene.Scene[Box, State, Event, Move]):
             Problem: the log cannot be read.
 
         """
-        self.table = Table(session, path)
+        self.table = WorldTable(session, path)
         super().__init__(self.table)
         self._session = session
         self._picture = picture = Picture(session)

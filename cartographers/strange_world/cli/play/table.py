@@ -8,7 +8,7 @@ from cartographers.strange_world.core.moves import Move, Undo
 from cartographers.strange_world.core.state import Phase, State
 
 
-class Table(table.Table[Box, State, Event, Move]):
+class WorldTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:

@@ -11,19 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartographers.core.bots import BOTS, play
-from cartographers.outcomes import Setting, read
-from cartographers.simulation import (
-    DamagedResultsError,
-    Distribution,
-    Games,
-    OtherFileError,
-    OtherSettingsError,
-    Tally,
-    begin,
-    chunks,
-    games,
-    results,
-)
+from cartographers.simulation.games import Games, begin, chunks, games
+from cartographers.simulation.outcomes import Setting, outcome_of
+from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, results
+from cartographers.simulation.tally import Distribution, Tally
 from tests.random_games import BOX
 
 SETTING = Setting(bot="random", edition="en", rules={}, map="A", players=2, edicts=None, logs=False)
@@ -43,7 +34,7 @@ def test_mean_and_spread_are_those_of_the_numbers(numbers: list[int]) -> None:
 
     assert found.count == len(numbers)
     assert found.mean == pytest.approx(fmean(numbers))
-    assert found.spread == pytest.approx(pstdev(numbers))
+    assert found.deviation == pytest.approx(pstdev(numbers))
 
 
 @given(st.lists(st.integers(-200, 300), min_size=1), st.integers(1, 100))
@@ -80,7 +71,7 @@ def test_the_stars_of_a_card_are_those_of_both_its_seasons() -> None:
     tally = Tally()
     lines = games(SETTING, SEEDS).lines
     for line in lines:
-        tally.add(read(line))
+        tally.add(outcome_of(line))
 
     total = sum(one.mean * one.count for one in (*tally.cards.values(), tally.boxes["coins"], tally.boxes["monsters"]))
     assert total == pytest.approx(tally.boxes["total"].mean * tally.boxes["total"].count)

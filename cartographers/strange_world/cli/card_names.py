@@ -1,8 +1,29 @@
-"""What cards, travellers and bands are called; cards of a user's own file, which have no words, by their ids."""
+"""What cards, travellers and bands are called, and what stands on cards, in letters.
 
-from collections.abc import Iterable, Sequence
+Cards of a user's own file, which have no words, are called by their ids.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from string import ascii_lowercase
+from typing import Final
 
 from cartographers.base.words import Words, harmless, number
+from cartographers.strange_world.core.cards import Box, Card, Icon
+
+ICONS: Final[Mapping[Icon, str]] = {
+    Icon.MOUNTAIN: "M",
+    Icon.WATER: "W",
+    Icon.PLANT: "P",
+    Icon.SWAMP: "S",
+    Icon.VOLCANO: "V",
+}
+"""The letter of each icon; animals have small ones."""
+
+PORTAL: Final = "@"
+MOON: Final = "O"
+JOINED: Final = "="
+"""Half of a finished portal."""
 
 
 def card_name(words: Words, card: str) -> str:
@@ -40,3 +61,21 @@ def band_told(words: Words, bands: Sequence[int], reached: int) -> str:
     while reached and not words.has(f"band.{reached}"):
         reached -= 1
     return words(f"band.{reached}", least=number(bands[reached - 1]) if reached else "")
+
+
+def animal_letters(box: Box) -> dict[str, str]:
+    """Return a small letter for each animal, its first one that no animal before it has, while there are letters."""
+    letters: dict[str, str] = {}
+    for card in chain(box.lands.values(), box.starting.values()):
+        for animal in card.animals:
+            if animal not in letters:
+                free = (sign for sign in animal.lower() + ascii_lowercase if sign.isalpha() and sign.isascii())
+                letters[animal] = next((sign for sign in free if sign not in letters.values()), "?")
+    return letters
+
+
+def card_signs(box: Box, card: Card, *, joined: bool = False) -> str:
+    """Return what a card shows, in letters; its half of a portal may be `joined` to another."""
+    letters = animal_letters(box)
+    signs = (MOON * card.moon, *(ICONS[icon] for icon in card.icons), (JOINED if joined else PORTAL) * card.portal)
+    return "".join(chain(signs, (letters[animal] for animal in card.animals)))

@@ -1,13 +1,10 @@
-"""Files are found wherever the package lies, and YAML is what it looks like."""
+"""YAML is what it looks like."""
 
 import json
-import subprocess
-import sys
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
-from zipfile import ZipFile
+from typing import Annotated, TypeAlias
 
 import pytest
 import yaml
@@ -15,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from cartographers.base import data
-from cartographers.base.data import DataError, Reason, compiled, decompiled, load
+from cartographers.base import package_files
+from cartographers.base.plain_yaml import DataError, DataFlaw, load
 
-PACKAGE = Path(data.__file__).parents[1]
+PACKAGE = Path(package_files.__file__).parents[1]
 
 
 @pytest.fixture(params=["C", "Python"])
@@ -37,43 +34,6 @@ def refused(text: str, into: type = object) -> tuple[object, ...]:
     error = caught.value
     assert error.name == "cards.yaml"
     return error.line, error.column, error.reason, error.facts
-
-
-def printed(code: str, path: Path) -> str:
-    """Return what a program prints that finds the package at a path alone."""
-    code = f"import sys; sys.path.insert(0, {str(path)!r}); {code}"
-    command = [sys.executable, "-I", "-S", "-c", code]
-    return subprocess.run(command, capture_output=True, check=True, text=True).stdout
-
-
-def test_a_file_is_read_from_the_checkout() -> None:
-    path = ("locales", "en", "LC_MESSAGES", "cartographers.po")
-    assert data.read(*path) == PACKAGE.parent.joinpath(*path).read_bytes()
-
-
-def test_a_file_is_read_from_a_built_package_and_from_its_zip(tmp_path: Path) -> None:
-    archive = tmp_path / "cartographers.zip"
-    with ZipFile(archive, "w") as file:
-        file.writestr("cartographers/__init__.py", "")
-        for module in ("__init__.py", "data.py", "limits.py"):
-            file.write(PACKAGE / "base" / module, f"cartographers/base/{module}")
-        file.writestr("cartographers/_data/cards/explore.yaml", "packed")
-        file.extractall(tmp_path)
-    code = "from cartographers.base.data import read; print(read('cards', 'explore.yaml'))"
-
-    assert printed(code, archive) == printed(code, tmp_path) == "b'packed'\n"
-
-
-def test_a_file_that_is_not_there_is_an_os_error() -> None:
-    with pytest.raises(OSError, match="dragons"):
-        data.read("cards", "dragons.yaml")
-
-
-def test_what_is_dear_is_imported_only_when_it_is_needed() -> None:
-    dear = {"importlib.resources", "locale", "msgspec", "pathlib", "yaml"}
-    code = f"import cartographers.base.words; print({dear} & sys.modules.keys())"
-
-    assert printed(code, PACKAGE.parent) == "set()\n"
 
 
 @either_parser
@@ -126,8 +86,8 @@ def test_nothing_is_null(text: str) -> None:
 )
 def test_what_yaml_might_read_otherwise_has_to_be_quoted(text: str) -> None:
     facts = {"text": text}
-    assert refused(f"ä: [1, {text}]") == (1, 8, Reason.AMBIGUOUS, facts)
-    assert refused(f"\n? {text}\n: 1") == (2, 3, Reason.AMBIGUOUS, facts)
+    assert refused(f"ä: [1, {text}]") == (1, 8, DataFlaw.AMBIGUOUS, facts)
+    assert refused(f"\n? {text}\n: 1") == (2, 3, DataFlaw.AMBIGUOUS, facts)
     assert load(f"'{text}'", "cards.yaml").data == text
 
 
@@ -135,35 +95,35 @@ def test_what_yaml_might_read_otherwise_has_to_be_quoted(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        ("a: b: c", (1, 5, Reason.SYNTAX, {})),
-        ("a:\r\n\tb: c", (2, 1, Reason.SYNTAX, {})),
-        ("{", (1, 2, Reason.SYNTAX, {})),
-        ("a: [\r\n", (2, 1, Reason.SYNTAX, {})),
-        ("a: [1, 2]]", (1, 10, Reason.SYNTAX, {})),
-        ("a\r\nb\rc\n\x07", (4, 1, Reason.CHARACTER, {"character": "U+0007"})),
-        ("ä: '\x85'", (1, 5, Reason.CHARACTER, {"character": "U+0085"})),
-        ("ä: '\u2028'", (1, 5, Reason.CHARACTER, {"character": "U+2028"})),
-        ("ä: '\ufeff'", (1, 5, Reason.CHARACTER, {"character": "U+FEFF"})),
-        ("ä: '\udc80'", (1, 5, Reason.CHARACTER, {"character": "U+DC80"})),
-        ("a: 1\n---\nb: 2", (3, 1, Reason.DOCUMENTS, {})),
-        ("---\na\n---\n", (4, 1, Reason.DOCUMENTS, {})),
-        ("a:\n  - &here b", (2, 5, Reason.ANCHOR, {"anchor": "here"})),
-        ("&here {a: 1}", (1, 1, Reason.ANCHOR, {"anchor": "here"})),
-        ("&here a: 1", (1, 1, Reason.ANCHOR, {"anchor": "here"})),
-        ("- ä\n- *here", (2, 3, Reason.ALIAS, {"anchor": "here"})),
-        ("- 1\n- !!int 3", (2, 3, Reason.TAG, {"tag": "tag:yaml.org,2002:int"})),
-        ("a: !card {b: 1}", (1, 4, Reason.TAG, {"tag": "!card"})),
-        ("a: ! '12'", (1, 4, Reason.TAG, {"tag": "!"})),
-        ("a: 1\n2: b", (2, 1, Reason.KEY, {})),
-        ("true: b", (1, 1, Reason.KEY, {})),
-        ("null: b", (1, 1, Reason.KEY, {})),
-        ("? [a]\n: b", (1, 3, Reason.KEY, {})),
-        ("a:\n  ? {b: c}\n  : d", (2, 5, Reason.KEY, {})),
-        ("a:\n  b: 1\n  'b': 2", (3, 3, Reason.REPEATED_KEY, {"key": "b"})),
-        ("{ä: 1, c: 2, ä: 1}", (1, 14, Reason.REPEATED_KEY, {"key": "ä"})),
-        ("[" * 33, (1, 33, Reason.DEPTH, {"deepest": 32})),
-        ("{a: " * 33, (1, 129, Reason.DEPTH, {"deepest": 32})),
-        ("? " * 5000, (1, 65, Reason.DEPTH, {"deepest": 32})),
+        ("a: b: c", (1, 5, DataFlaw.SYNTAX, {})),
+        ("a:\r\n\tb: c", (2, 1, DataFlaw.SYNTAX, {})),
+        ("{", (1, 2, DataFlaw.SYNTAX, {})),
+        ("a: [\r\n", (2, 1, DataFlaw.SYNTAX, {})),
+        ("a: [1, 2]]", (1, 10, DataFlaw.SYNTAX, {})),
+        ("a\r\nb\rc\n\x07", (4, 1, DataFlaw.CHARACTER, {"character": "U+0007"})),
+        ("ä: '\x85'", (1, 5, DataFlaw.CHARACTER, {"character": "U+0085"})),
+        ("ä: '\u2028'", (1, 5, DataFlaw.CHARACTER, {"character": "U+2028"})),
+        ("ä: '\ufeff'", (1, 5, DataFlaw.CHARACTER, {"character": "U+FEFF"})),
+        ("ä: '\udc80'", (1, 5, DataFlaw.CHARACTER, {"character": "U+DC80"})),
+        ("a: 1\n---\nb: 2", (3, 1, DataFlaw.DOCUMENTS, {})),
+        ("---\na\n---\n", (4, 1, DataFlaw.DOCUMENTS, {})),
+        ("a:\n  - &here b", (2, 5, DataFlaw.ANCHOR, {"anchor": "here"})),
+        ("&here {a: 1}", (1, 1, DataFlaw.ANCHOR, {"anchor": "here"})),
+        ("&here a: 1", (1, 1, DataFlaw.ANCHOR, {"anchor": "here"})),
+        ("- ä\n- *here", (2, 3, DataFlaw.ALIAS, {"anchor": "here"})),
+        ("- 1\n- !!int 3", (2, 3, DataFlaw.TAG, {"tag": "tag:yaml.org,2002:int"})),
+        ("a: !card {b: 1}", (1, 4, DataFlaw.TAG, {"tag": "!card"})),
+        ("a: ! '12'", (1, 4, DataFlaw.TAG, {"tag": "!"})),
+        ("a: 1\n2: b", (2, 1, DataFlaw.KEY, {})),
+        ("true: b", (1, 1, DataFlaw.KEY, {})),
+        ("null: b", (1, 1, DataFlaw.KEY, {})),
+        ("? [a]\n: b", (1, 3, DataFlaw.KEY, {})),
+        ("a:\n  ? {b: c}\n  : d", (2, 5, DataFlaw.KEY, {})),
+        ("a:\n  b: 1\n  'b': 2", (3, 3, DataFlaw.REPEATED_KEY, {"key": "b"})),
+        ("{ä: 1, c: 2, ä: 1}", (1, 14, DataFlaw.REPEATED_KEY, {"key": "ä"})),
+        ("[" * 33, (1, 33, DataFlaw.DEPTH, {"deepest": 32})),
+        ("{a: " * 33, (1, 129, DataFlaw.DEPTH, {"deepest": 32})),
+        ("? " * 5000, (1, 65, DataFlaw.DEPTH, {"deepest": 32})),
     ],
 )
 def test_everything_else_is_refused_where_it_stands(text: str, refusal: tuple[object, ...]) -> None:
@@ -204,49 +164,11 @@ def test_whoever_knows_more_of_the_data_can_refuse_it_too() -> None:
     assert (error.reason, error.facts) == (Refusal.NO_RULE, {"card": "b"})
 
 
-TEXTS: Final = {"a.yaml": "größe: [1, no way, null]\n", "b.yaml": ""}
-
-
-def test_what_was_compiled_is_what_the_texts_say() -> None:
-    documents = decompiled(compiled(TEXTS), TEXTS)
-
-    assert documents is not None
-    assert {name: document.data for name, document in documents.items()} == {
-        "a.yaml": {"größe": [1, "no way", None]},
-        "b.yaml": None,
-    }
-
-
-def test_of_what_was_compiled_some_texts_are_read_alone() -> None:
-    documents = decompiled(compiled(TEXTS), {"b.yaml": ""})
-
-    assert documents is not None
-    assert {name: document.data for name, document in documents.items()} == {"b.yaml": None}
-
-
-@pytest.mark.parametrize("texts", [{**TEXTS, "a.yaml": "größe: [2, no way, null]\n"}, {**TEXTS, "c.yaml": ""}])
-def test_what_was_compiled_of_other_texts_is_not_read(texts: dict[str, str]) -> None:
-    assert decompiled(compiled(TEXTS), texts) is None
-
-
-@pytest.mark.parametrize(
-    "content", [b"", b"[]", b"{}", b'{"a.yaml": "b"}', b'{"a.yaml": ["x"], "b.yaml": ["", null]}', compiled(TEXTS)[:-1]]
-)
-def test_what_was_compiled_by_halves_is_not_read(content: bytes) -> None:
-    assert decompiled(content, TEXTS) is None
-
-
 def test_a_part_of_data_knows_its_places_in_the_whole_text() -> None:
     part = load("a:\n  - b\n  - {c: 1,\n     d: 2}\n", "a.yaml").part("a", 1)
 
     assert part.data == {"c": 1, "d": 2}
     assert (part.place("d"), part.key("d"), part.place()) == ((4, 9), (4, 6), (3, 5))
-
-
-def test_a_text_that_is_refused_is_not_compiled() -> None:
-    with pytest.raises(DataError) as caught:
-        compiled({**TEXTS, "c.yaml": "- 010"})
-    assert (caught.value.name, caught.value.line, caught.value.column) == ("c.yaml", 1, 3)
 
 
 JSON: TypeAlias = "bool | int | str | list[JSON] | dict[str, JSON] | None"
@@ -342,7 +264,7 @@ def test_a_hook_makes_what_msgspec_does_not_know() -> None:
     with pytest.raises(DataError) as caught:
         load("- '#'\n- x#", "cards.yaml").convert(list[Shape], hook)
     error = caught.value
-    assert (error.line, error.column, error.reason) == (2, 3, Reason.WRONG_VALUE)
+    assert (error.line, error.column, error.reason) == (2, 3, DataFlaw.WRONG_VALUE)
     assert error.facts == {"value": "x#"}
 
 
@@ -353,22 +275,22 @@ def types(expected: str, found: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("card", "refusal"),
     [
-        ("time: 1\n", (2, 3, Reason.MISSING_FIELD, {"field": "id"})),
-        ("id: a\n  tim: 1", (3, 3, Reason.UNKNOWN_FIELD, {"field": "tim"})),
-        ('"a\\nb": 1', (2, 3, Reason.UNKNOWN_FIELD, {"field": "a\nb"})),
-        ("id: a\n  time: b", (3, 9, Reason.WRONG_TYPE, types("int", "str"))),
-        ("id: 1\n  time: 1", (2, 7, Reason.WRONG_TYPE, types("str", "int"))),
-        ("id: a\n  time: '1'", (3, 9, Reason.WRONG_TYPE, types("int", "str"))),
-        ("id: a\n  time:", (3, 8, Reason.WRONG_TYPE, types("int", "null"))),
-        ("time: true", (2, 9, Reason.WRONG_TYPE, types("int", "bool"))),
-        ("points: []", (2, 11, Reason.WRONG_TYPE, types("object", "array"))),
-        ("points: {b: c}", (2, 11, Reason.WRONG_TYPE, types("int", "str"))),
-        ("suit: dragon", (2, 9, Reason.WRONG_VALUE, {"value": "dragon"})),
-        ("copies: {dragon: 1}", (2, 12, Reason.WRONG_VALUE, {"value": "dragon"})),
-        ("id: a\n  time: -1", (3, 9, Reason.WRONG_VALUE, {"value": -1})),
+        ("time: 1\n", (2, 3, DataFlaw.MISSING_FIELD, {"field": "id"})),
+        ("id: a\n  tim: 1", (3, 3, DataFlaw.UNKNOWN_FIELD, {"field": "tim"})),
+        ('"a\\nb": 1', (2, 3, DataFlaw.UNKNOWN_FIELD, {"field": "a\nb"})),
+        ("id: a\n  time: b", (3, 9, DataFlaw.WRONG_TYPE, types("int", "str"))),
+        ("id: 1\n  time: 1", (2, 7, DataFlaw.WRONG_TYPE, types("str", "int"))),
+        ("id: a\n  time: '1'", (3, 9, DataFlaw.WRONG_TYPE, types("int", "str"))),
+        ("id: a\n  time:", (3, 8, DataFlaw.WRONG_TYPE, types("int", "null"))),
+        ("time: true", (2, 9, DataFlaw.WRONG_TYPE, types("int", "bool"))),
+        ("points: []", (2, 11, DataFlaw.WRONG_TYPE, types("object", "array"))),
+        ("points: {b: c}", (2, 11, DataFlaw.WRONG_TYPE, types("int", "str"))),
+        ("suit: dragon", (2, 9, DataFlaw.WRONG_VALUE, {"value": "dragon"})),
+        ("copies: {dragon: 1}", (2, 12, DataFlaw.WRONG_VALUE, {"value": "dragon"})),
+        ("id: a\n  time: -1", (3, 9, DataFlaw.WRONG_VALUE, {"value": -1})),
         (
             "id: dragon\n  time: 1",
-            (2, 3, Reason.WRONG_VALUE, {"value": {"id": "dragon", "time": 1}}),
+            (2, 3, DataFlaw.WRONG_VALUE, {"value": {"id": "dragon", "time": 1}}),
         ),
     ],
 )
@@ -379,11 +301,11 @@ def test_what_does_not_fit_the_type_is_refused_where_it_stands(card: str, refusa
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        ("", (1, 1, Reason.WRONG_TYPE, types("object", "null"))),
-        ("\n- cards", (2, 1, Reason.WRONG_TYPE, types("object", "array"))),
-        ("cards:\n  a: b", (2, 3, Reason.WRONG_TYPE, types("array", "object"))),
-        ("a: b\n", (1, 1, Reason.UNKNOWN_FIELD, {"field": "a"})),
-        ("{}", (1, 1, Reason.MISSING_FIELD, {"field": "cards"})),
+        ("", (1, 1, DataFlaw.WRONG_TYPE, types("object", "null"))),
+        ("\n- cards", (2, 1, DataFlaw.WRONG_TYPE, types("object", "array"))),
+        ("cards:\n  a: b", (2, 3, DataFlaw.WRONG_TYPE, types("array", "object"))),
+        ("a: b\n", (1, 1, DataFlaw.UNKNOWN_FIELD, {"field": "a"})),
+        ("{}", (1, 1, DataFlaw.MISSING_FIELD, {"field": "cards"})),
     ],
 )
 def test_a_text_of_another_type_is_refused_as_a_whole(text: str, refusal: tuple[object, ...]) -> None:

@@ -10,8 +10,9 @@ from typing import Any, Final
 import pytest
 import yaml
 
-from cartographers.outcomes import Setting, fits, read, written
-from cartographers.simulation import games
+from cartographers.simulation.games import games
+from cartographers.simulation.outcomes import Setting, outcome_of, written
+from cartographers.simulation.possible import fits
 from tests.random_games import BOX
 
 SETTINGS: Final = {
@@ -30,7 +31,7 @@ SETTINGS: Final = {
 CHANGES: Final = 2000
 """To the games of each setting."""
 
-CARDS: Final = Path(__file__).parent.parent / "cards"
+CARDS: Final = Path(__file__).parents[2] / "cards"
 SEASONS: Final = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
 TRACK: Final = 14
 
@@ -108,7 +109,7 @@ def change(game: Document, chance: random.Random) -> None:
 def believed(setting: Setting, line: bytes) -> bool:
     """Tell whether a file that holds a line goes on behind it."""
     try:
-        game = read(line)
+        game = outcome_of(line)
         return written(game) == line and fits(BOX, setting, game)
     except (ValueError, LookupError):
         return False

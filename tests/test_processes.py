@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from cartographers.base.spread import LostProcessError, in_order, in_processes
+from cartographers.base.processes import LostProcessError, in_order, in_processes
 
 
 class Now:

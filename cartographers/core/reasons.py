@@ -40,19 +40,11 @@ class Reason(StrEnum):
 
 
 class Flaw(StrEnum):
-    """Why some data can be no event of the format, whatever the game is."""
+    """Why some data can be no event of this game; the facts of each stand beside it."""
 
-    NOT_AN_OBJECT = "not_an_object"
-    UNKNOWN_FORMAT = "unknown_format"  # found, expected
-    UNKNOWN_EVENT = "unknown_event"  # found, expected
-    UNKNOWN_FIELD = "unknown_field"  # field
-    MISSING_FIELD = "missing_field"  # field
-    WRONG_VALUE = "wrong_value"  # field
-    NOT_STARTED = "not_started"
     UNKNOWN_EDITION = "unknown_edition"  # edition
     UNKNOWN_RULE = "unknown_rule"  # rule
     UNKNOWN_RULE_VALUE = "unknown_rule_value"  # rule, value
     RULE_OF_EDITION = "rule_of_edition"  # rule, value
-    WRONG_PLAYERS = "wrong_players"  # count, most
     WRONG_EDICTS = "wrong_edicts"  # edicts
     FORMAT_LOWERED = "format_lowered"  # found, expected

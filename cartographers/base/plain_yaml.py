@@ -1,18 +1,11 @@
-"""The files that travel with the package, and YAML without its surprises.
+"""YAML without its surprises.
 
-A built package keeps `cards` and `locales` in its folder `_data`; in a checkout
-they lie beside it.  The module's own loader reads them: it looks into zip files
-too, and costs no import.
-
-Of YAML that part is read in which a value is what it looks like.  Everything
-else is refused, with its line and column.
+That part is read in which a value is what it looks like. Everything else is refused, with its line and column.
 """
 
 from __future__ import annotations
 
-import os.path
 import re
-from contextlib import suppress
 from enum import StrEnum
 from functools import reduce
 from itertools import takewhile
@@ -22,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cartographers.base.limits import DEEPEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from yaml.events import Event
     from yaml.events import _Mark as Mark
@@ -32,11 +25,11 @@ T = TypeVar("T")
 Path = tuple[str | int, ...]
 """The keys and the indices, from 0, that lead to a value."""
 
-Place = tuple[int, int]
+Position = tuple[int, int]
 """A line and a column, both from 1."""
 
 
-class Reason(StrEnum):
+class DataFlaw(StrEnum):
     """Why a text is refused; the facts that come with each stand beside it."""
 
     SYNTAX = "syntax"
@@ -68,18 +61,18 @@ class DataError(Exception):
 class Document:
     """Data read from a text, and where in the text it stands."""
 
-    def __init__(self, name: str, data: object, values: dict[Path, Place], keys: dict[Path, Place]) -> None:
+    def __init__(self, name: str, data: object, values: dict[Path, Position], keys: dict[Path, Position]) -> None:
         """Keep the data and the places of its values and keys."""
         self.name, self.data = name, data
         self._values, self._keys = values, keys
 
-    def place(self, *path: str | int) -> Place:
+    def place(self, *path: str | int) -> Position:
         """Return the place of the value at a path, else of the one around it."""
         while path not in self._values:
             path = path[:-1]
         return self._values[path]
 
-    def key(self, *path: str | int) -> Place:
+    def key(self, *path: str | int) -> Position:
         """Return the place of the key at a path."""
         return self._keys[path]
 
@@ -126,45 +119,15 @@ class Document:
                 return DataError(self.name, *place, reason, **facts)
         data: Any = self.data
         value = reduce(getitem, path, data)
-        return self.error(Reason.WRONG_VALUE, *path, value=value)
+        return self.error(DataFlaw.WRONG_VALUE, *path, value=value)
 
 
 _COMPLAINTS = {
-    Reason.MISSING_FIELD: r"(?s)Object missing required field `(?P<field>.*)`",
-    Reason.UNKNOWN_FIELD: r"(?s)Object contains unknown field `(?P<field>.*)`",
-    Reason.WRONG_TYPE: r"Expected `(?P<expected>.*)`, got `(?P<found>.*)`",
-    Reason.WRONG_VALUE: r"(?s)Invalid enum value '(?P<value>.*)'",
+    DataFlaw.MISSING_FIELD: r"(?s)Object missing required field `(?P<field>.*)`",
+    DataFlaw.UNKNOWN_FIELD: r"(?s)Object contains unknown field `(?P<field>.*)`",
+    DataFlaw.WRONG_TYPE: r"Expected `(?P<expected>.*)`, got `(?P<found>.*)`",
+    DataFlaw.WRONG_VALUE: r"(?s)Invalid enum value '(?P<value>.*)'",
 }
-
-
-def folder(name: str) -> str:
-    """Return where a folder of files lies, `cards` or `locales`; in a package that is not unpacked there is none."""
-    package = os.path.dirname(os.path.dirname(__file__))
-    packed = os.path.join(package, "_data", name)
-    return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(package), name)
-
-
-def names(folder_name: str) -> list[str]:
-    """Return what lies in a folder, in the order of the alphabet; nothing, if the package is not unpacked."""
-    try:
-        found = os.listdir(folder(folder_name))
-    except OSError:
-        return []
-    return sorted(name for name in found if not name.startswith("."))
-
-
-def read(*parts: str) -> bytes:
-    """Return the bytes of a file, as `read("cards", "explore.yaml")`.
-
-    Raise `OSError` if there is none.
-    """
-    get_data = __spec__.loader.get_data  # type: ignore[union-attr]  # all have it
-    package = os.path.dirname(os.path.dirname(__file__))
-    try:
-        content: bytes = get_data(os.path.join(package, "_data", *parts))
-    except OSError:
-        content = get_data(os.path.join(os.path.dirname(package), *parts))
-    return content
 
 
 def load(text: str, name: str, *, typed: bool = False) -> Document:
@@ -186,7 +149,7 @@ def load(text: str, name: str, *, typed: bool = False) -> Document:
         *above, line = re.split(_LINE_BREAK, text[: odd.start()])
         place = len(above) + 1, len(line) + 1
         character = f"U+{ord(odd[0]):04X}"
-        raise DataError(name, *place, Reason.CHARACTER, character=character)
+        raise DataError(name, *place, DataFlaw.CHARACTER, character=character)
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     lines = re.split(_LINE_BREAK, text)
@@ -194,48 +157,8 @@ def load(text: str, name: str, *, typed: bool = False) -> Document:
     try:
         data = reader.document()
     except yaml.MarkedYAMLError as error:
-        raise DataError(name, *reader.place(error.problem_mark), Reason.SYNTAX) from error
+        raise DataError(name, *reader.place(error.problem_mark), DataFlaw.SYNTAX) from error
     return Document(name, data, reader.values, reader.keys)
-
-
-def compiled(texts: Mapping[str, str]) -> bytes:
-    """Return YAML files by their names, each with the data that it holds, for `decompiled`.
-
-    Raise `DataError` as `load` does.
-    """
-    import json
-
-    both = {name: (text, load(text, name).data) for name, text in texts.items()}
-    return json.dumps(both, ensure_ascii=False).encode()
-
-
-def decompiled(content: bytes, texts: Mapping[str, str]) -> dict[str, Document] | None:
-    """Return what `load` makes of texts, if these were among the compiled ones, but for the places of values.
-
-    It takes a hundredth of the time, of which YAML and its parser need more than
-    all the rest of a command.
-    """
-    import msgspec
-
-    try:
-        both = msgspec.json.decode(content, type=dict[str, tuple[str, Any]])
-    except msgspec.DecodeError:
-        return None
-    if {name: text for name, (text, _) in both.items() if name in texts} != texts:
-        return None
-    return {name: Document(name, both[name][1], {(): (1, 1)}, {}) for name in texts}
-
-
-def opened(files: Iterable[str], make: Callable[[Mapping[str, Document]], T]) -> T:
-    """Return what is made of files of cards, which a package holds compiled too.
-
-    Raise `DataError` as `load` and `make` do.
-    """
-    texts = {file: read("cards", file).decode() for file in files}
-    with suppress(OSError, DataError):  # nothing was compiled, or what does not fit: then the texts tell where
-        if documents := decompiled(read("cards", "compiled.json"), texts):
-            return make(documents)
-    return make({file: load(text, file) for file, text in texts.items()})
 
 
 _LINE_BREAK = r"\r\n|\r|\n"
@@ -264,13 +187,13 @@ _AMBIGUOUS = r"""(?x)
 class _Reader:
     """Builds data from the events of a parser, and notes where each stands."""
 
-    def __init__(self, name: str, events: Iterator[Event], end: Place, *, typed: bool) -> None:
+    def __init__(self, name: str, events: Iterator[Event], end: Position, *, typed: bool) -> None:
         self.name = name
         self.typed = typed
         self.events = events
         self.end = end
-        self.values: dict[Path, Place] = {(): (1, 1)}
-        self.keys: dict[Path, Place] = {}
+        self.values: dict[Path, Position] = {(): (1, 1)}
+        self.keys: dict[Path, Position] = {}
 
     def document(self) -> object:
         """Return the value of the only document, None if there is none."""
@@ -280,7 +203,7 @@ class _Reader:
         first = next(nodes, None)
         data = None if first is None else self.at((), first)
         if second := next(nodes, None):
-            raise self.error(second, Reason.DOCUMENTS)
+            raise self.error(second, DataFlaw.DOCUMENTS)
         return data
 
     def nodes(self) -> Iterator[Event]:
@@ -306,13 +229,13 @@ class _Reader:
             case yaml.MappingStartEvent(anchor=None, tag=None) if len(path) < DEEPEST:
                 return self.mapping(path)
             case yaml.AliasEvent(anchor=anchor):
-                raise self.error(event, Reason.ALIAS, anchor=anchor)
+                raise self.error(event, DataFlaw.ALIAS, anchor=anchor)
             case yaml.NodeEvent(anchor=str(anchor)):
-                raise self.error(event, Reason.ANCHOR, anchor=anchor)
+                raise self.error(event, DataFlaw.ANCHOR, anchor=anchor)
             case yaml.ScalarEvent(tag=str(tag)) | yaml.CollectionStartEvent(tag=str(tag)):
-                raise self.error(event, Reason.TAG, tag=tag)
+                raise self.error(event, DataFlaw.TAG, tag=tag)
             case _:
-                raise self.error(event, Reason.DEPTH, deepest=DEEPEST)
+                raise self.error(event, DataFlaw.DEPTH, deepest=DEEPEST)
 
     def plain(self, event: Event, text: str) -> object:
         """Return what stands there without quotes."""
@@ -325,7 +248,7 @@ class _Reader:
         if re.fullmatch(_INTEGER, text):
             return int(text)
         if re.fullmatch(_AMBIGUOUS, text):
-            raise self.error(event, Reason.AMBIGUOUS, text=text)
+            raise self.error(event, DataFlaw.AMBIGUOUS, text=text)
         return text
 
     def mapping(self, path: Path) -> dict[str, object]:
@@ -334,16 +257,16 @@ class _Reader:
             # A key may itself be a mapping with such keys, without end.
             key = self.value((*path, ""), event)
             if not isinstance(key, str):
-                raise self.error(event, Reason.KEY)
+                raise self.error(event, DataFlaw.KEY)
             if key in values:
-                raise self.error(event, Reason.REPEATED_KEY, key=key)
+                raise self.error(event, DataFlaw.REPEATED_KEY, key=key)
             self.keys[*path, key] = self.place(event.start_mark)
             values[key] = self.at((*path, key), next(self.events))
         return values
 
-    def error(self, event: Event, reason: Reason, **facts: object) -> DataError:
+    def error(self, event: Event, reason: DataFlaw, **facts: object) -> DataError:
         return DataError(self.name, *self.place(event.start_mark), reason, **facts)
 
-    def place(self, mark: Mark | None) -> Place:
+    def place(self, mark: Mark | None) -> Position:
         """Return the place of a parser's mark, which counts from 0 and may point behind the end."""
         return min((mark.line + 1, mark.column + 1), self.end) if mark else (1, 1)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import characters, randoms, text
 
-from cartographers.base.names import as_seen, is_text
+from cartographers.base.player_names import as_seen, is_text
 
 NOTHING: Final = "\u200b\u200c\u200d\u2060\ufeff\u00ad\u034f\ufe0f\u200e\u202e\x00\x1b\U000e0041"
 """Characters that show nothing."""

@@ -1,0 +1,82 @@
+"""Events as logs hold them: JSON objects that name their kind under `event`."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Final, TypeAlias, get_args
+
+from msgspec import Struct, ValidationError, convert
+
+from cartographers.base.refusals import MalformedEventError
+
+Kinds: TypeAlias = Mapping[str, type[Struct]]
+"""The types of a game's events by the tags that name them."""
+
+_PATH: Final = r"`\$\.?([^`]*)`$"
+
+
+class EventFlaw(StrEnum):
+    """Why some data can be no event, whatever the game is; the facts of each stand beside it."""
+
+    NOT_AN_OBJECT = "not_an_object"
+    UNKNOWN_FORMAT = "unknown_format"  # found, expected
+    UNKNOWN_EVENT = "unknown_event"  # found, expected
+    UNKNOWN_FIELD = "unknown_field"  # field
+    MISSING_FIELD = "missing_field"  # field
+    WRONG_VALUE = "wrong_value"  # field
+    NOT_STARTED = "not_started"
+    WRONG_PLAYERS = "wrong_players"  # count, most
+
+
+def kinds_of(events: object) -> Kinds:
+    """Return the types of a union of tagged structs by their tags."""
+    return {str(kind.__struct_config__.tag): kind for kind in get_args(events)}
+
+
+def decoded(
+    kinds: Kinds,
+    fields: object,
+    formats: Sequence[str] = (),
+    prepare: Callable[[type[Struct], dict[str, Any]], dict[str, Any]] = lambda _, fields: fields,
+) -> Any:  # noqa: ANN401 - an instance of one of the kinds
+    """Return the event that an object means: if it names a format, one of these; its fields may be prepared.
+
+    Raises:
+        MalformedEventError: with an `EventFlaw` and its facts.
+
+    """
+    if not isinstance(fields, dict):
+        raise MalformedEventError(EventFlaw.NOT_AN_OBJECT)
+    if "format" in fields and formats and fields["format"] not in formats:
+        raise MalformedEventError(EventFlaw.UNKNOWN_FORMAT, found=fields["format"], expected=", ".join(formats))
+    tag = fields.get("event")
+    kind = kinds.get(tag) if isinstance(tag, str) else None
+    if kind is None:
+        raise MalformedEventError(EventFlaw.UNKNOWN_EVENT, found=tag, expected=[*kinds])
+    try:
+        fields = prepare(kind, fields)
+        return convert(fields, kind)
+    except ValidationError as error:
+        raise _malformed(fields, kind, error) from error
+
+
+def check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what it checks
+    """Refuse an event whose field is not right.
+
+    Raises:
+        MalformedEventError: it is not.
+
+    """
+    if not right:
+        raise MalformedEventError(EventFlaw.WRONG_VALUE, field=field)
+
+
+def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationError) -> MalformedEventError:
+    """Return why some data is no event of its kind."""
+    if unknown := [name for name in fields if name != "event" and name not in kind.__struct_fields__]:
+        return MalformedEventError(EventFlaw.UNKNOWN_FIELD, field=unknown[0])
+    needed = kind.__struct_fields__[: len(kind.__struct_fields__) - len(kind.__struct_defaults__)]
+    if missing := [name for name in needed if name not in fields]:
+        return MalformedEventError(EventFlaw.MISSING_FIELD, field=missing[0])
+    path = re.search(_PATH, str(error))
+    return MalformedEventError(EventFlaw.WRONG_VALUE, field=path[1] if path else "event")
