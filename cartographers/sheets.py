@@ -32,9 +32,6 @@ SEASONS: Final = "seasons"
 BLANK: Final = "_"
 """What stands on a form where nothing has been written yet."""
 
-FIRST_EDITION: Final = "en"
-"""By whose rules a sheet is checked that names no edition."""
-
 _HEADS: Final = ("map", "edition", "rules", "edicts")
 """What holds for the players behind as well, until it is written anew."""
 
@@ -269,7 +266,7 @@ class _Reader:
 
     def _rules(self, edition: str | None, apart: Mapping[str, str | int]) -> Rules:
         """Return the rules by which a sheet is checked: the edition's, and those set apart from it."""
-        rules = self.box.editions[self.terms.edition or edition or FIRST_EDITION]
+        rules = self.box.editions[self.terms.edition or edition or next(iter(self.box.editions))]
         return set_apart(rules, {**apart, **self.terms.rules})
 
     def _apart(self, field: Field) -> dict[str, str | int]:

@@ -45,14 +45,18 @@ def deck_cards(box: Box) -> list[str]:
     return [*box.explore, *box.ruins, *box.ambushes]
 
 
-def side(words: Words, typed: str, box: Box) -> str:
-    """Return a side of the map."""
+def side(words: Words, typed: str | None, box: Box) -> str:
+    """Return a side of the map, the first one where none was typed."""
+    if typed is None:
+        return next(iter(box.sides))
     meant = capitals(typed)
     return meant if meant in box.sides else choose(words, "map", typed, {name: name for name in box.sides})
 
 
-def edition(words: Words, typed: str, box: Box) -> str:
-    """Return an edition by its id."""
+def edition(words: Words, typed: str | None, box: Box) -> str:
+    """Return an edition by its id, the first one where none was typed."""
+    if typed is None:
+        return next(iter(box.editions))
     return choose(words, "edition", typed, {name: name for name in box.editions}, beginnings=False)
 
 

@@ -74,13 +74,13 @@ def start(
     edition: str,
     edicts: tuple[str, ...] | None = None,
     players: tuple[str, ...] = ("1",),
-    side: str = "A",
+    side: str | None = None,
     rules: Mapping[str, str | int] | None = None,
     ruins: bool = True,
     ambushes: bool = True,
     sealed: bool = False,
 ) -> GameStarted:
-    """Return the event that starts a game; without `edicts` the seed deals them.
+    """Return the event that starts a game, on the first side if none is named; without `edicts` the seed deals them.
 
     A sealed game holds only the commitment of its seed.
 
@@ -98,7 +98,7 @@ def start(
         game=KIND,
         edition=edition,
         rules=dict(rules or {}),
-        map=side,
+        map=next(iter(box.sides)) if side is None else side,
         ruins=ruins,
         ambushes=ambushes,
         skills=(),

@@ -67,7 +67,7 @@ def answers(words: Words, typed: Iterable[str], known: Mapping[str, Sequence[T]]
     return given
 
 
-def player(words: Words, typed: str | None, state: Stand) -> int:
+def player_number(words: Words, typed: str | None, state: Stand) -> int:
     """Return the number of a player by name; where one plays alone no name is needed.
 
     Raises:
