@@ -120,12 +120,16 @@ class CheckView(GameLines):
         heads = ["", *(self.words(f"season.{season.id}") for season in seasons), self.words("score.total")]
         cards = dict(zip(self.box.edicts, report.edicts, strict=False))
         named = [[f"{head} {self.card(cards[head])}" if head in cards else head, *row] for head, row in rows.items()]
-        for table in (named, [[head, *row] for head, row in rows.items()]):
+        return self._fitted(heads, named, [[head, *row] for head, row in rows.items()])
+
+    def _fitted(self, heads: Sequence[str], *tables: list[list[str]]) -> list[str]:
+        """Return the first of some tables for which there is room, or else the first one without columns."""
+        for table in tables:
             lines = table_lines(table, heads)
             if max(map(width, lines)) <= self.width:
                 return lines
         lines = []
-        for head, *row in named:
+        for head, *row in tables[0]:
             values = [f"{name}\u00a0{value}" for name, value in zip(heads[1:], row, strict=False) if value]
             lines += self.wrap(f"{head}: {', '.join(values)}", "  ") if values else []
         return lines

@@ -6,9 +6,9 @@ from typing import TypeAlias, assert_never
 from msgspec import Struct
 
 from cartographers.base.chance import commitment
-from cartographers.base.events import EventFlaw
+from cartographers.base.events import check
 from cartographers.base.player_names import LONGEST_WORDS, check_seen, is_text, is_words
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.refusals import Refusal
 from cartographers.base.steps import Step
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
@@ -88,8 +88,7 @@ def start(
         MalformedEventError: there can be no such game; the flaw says why.
 
     """
-    if seed is not None and not is_text(seed):
-        raise MalformedEventError(EventFlaw.WRONG_VALUE, field="seed")
+    check("seed", seed is None or is_text(seed))
     chosen = edicts is not None
     if edicts is None:
         edicts = deal(box, seed) if seed is not None else ()
