@@ -13,7 +13,13 @@ import pytest
 from tests.random_games import BOX
 
 CHECKOUT = Path(__file__).parent.parent
-CORE = sorted(path for room in ("core", "paper") for path in (CHECKOUT / "cartographers" / room).rglob("*.py"))
+ROOMS = sorted(
+    path
+    for room in ("core", "cli", "shell", "simulation", "library.py", "paper")
+    for path in [CHECKOUT / "cartographers" / room, *(CHECKOUT / "cartographers" / room).rglob("*.py")]
+    if path.is_file()
+)
+"""The modules of the first game, and of the shell."""
 
 
 def texts(path: Path) -> Iterator[str]:
@@ -23,14 +29,28 @@ def texts(path: Path) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("module", CORE, ids=lambda path: str(path.relative_to(CHECKOUT)))
-def test_no_code_of_the_core_or_of_paper_knows_the_name_of_an_edition(module: Path) -> None:
-    """Editions differ by their answers alone."""
-    assert not {*texts(module)} & BOX.editions.keys()
+def defaults(path: Path) -> Iterator[object]:
+    """Yield what a module takes where nothing was said: defaults, values handed in by name, and the last of an `or`."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.arguments(defaults=defaults, kw_defaults=by_name):
+                values = [*defaults, *by_name]
+            case ast.keyword(value=value) | ast.BoolOp(values=[*_, value]):
+                values = [value]
+            case _:
+                values = []
+        yield from (value.value for value in values if isinstance(value, ast.Constant))
 
 
-def test_the_core_is_found() -> None:
-    assert {"judge.py", "village.py", "sheets.py"} <= {path.name for path in CORE}
+@pytest.mark.parametrize("module", ROOMS, ids=lambda path: str(path.relative_to(CHECKOUT)))
+def test_no_code_knows_the_name_of_an_edition_or_a_side(module: Path) -> None:
+    """Editions differ by their answers alone, and sides by what is printed on them; letters may mean something else."""
+    assert not {*texts(module)} & {*BOX.editions, "|".join(BOX.editions), "|".join(BOX.sides)}
+    assert not {*defaults(module)} & BOX.sides.keys()
+
+
+def test_the_rooms_are_found() -> None:
+    assert {"judge.py", "village.py", "new.py", "app.py", "games.py", "sheets.py"} <= {path.name for path in ROOMS}
 
 
 @pytest.mark.parametrize("card", BOX.scoring)

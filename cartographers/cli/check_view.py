@@ -117,24 +117,28 @@ class CheckView(GameLines):
             *(number(report.season_total(season.id)) for season, _ in boxes),
             number(report.total),
         ]
-        return self._fitted(report, rows)
+        return self._in_columns(report, rows)
 
     def _seasons(self, report: Report) -> list[Season]:
         """Return the seasons that are filled in."""
         return [season for season in self.box.seasons if season.id in report.sheet.boxes]
 
-    def _fitted(self, report: Report, rows: Mapping[str, Sequence[str]]) -> list[str]:
+    def _in_columns(self, report: Report, rows: Mapping[str, Sequence[str]]) -> list[str]:
         """Return the rows of a score sheet as a table, with the names of its cards if they fit, or else in lines."""
         seasons = [self.words(f"season.{season.id}") for season in self._seasons(report)]
         heads = ["", *seasons, self.words("score.total")]
         cards = dict(zip(self.box.edicts, report.edicts, strict=False))
         named = [[f"{head} {self.card(cards[head])}" if head in cards else head, *row] for head, row in rows.items()]
-        for table in (named, [[head, *row] for head, row in rows.items()]):
+        return self._fitted(heads, named, [[head, *row] for head, row in rows.items()])
+
+    def _fitted(self, heads: Sequence[str], *tables: list[list[str]]) -> list[str]:
+        """Return the first of some tables for which there is room, or else the first one without columns."""
+        for table in tables:
             lines = table_lines(table, heads)
             if max(map(width, lines)) <= self.width:
                 return lines
         lines = []
-        for head, *row in named:
+        for head, *row in tables[0]:
             values = [f"{name}\u00a0{value}" for name, value in zip(heads[1:], row, strict=False) if value]
             lines += self.wrap(f"{head}: {', '.join(values)}", "  ") if values else []
         return lines

@@ -1,6 +1,6 @@
 """What all views of Cartographers say alike: cards, maps, shapes and scores."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cartographers.base.words import number
@@ -14,7 +14,7 @@ from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State
 from cartographers.shell.contract import BoxLines
-from cartographers.shell.text import whole, wrapped
+from cartographers.shell.text import wrapped
 
 _COLUMN: Final = 25
 
@@ -25,10 +25,6 @@ class GameLines(BoxLines[Box]):
     def card(self, card: str) -> str:
         """Return a card's name."""
         return self.words(f"card.{card}.name")
-
-    def listed(self, names: Iterable[str]) -> str:
-        """Return names as a list in which no name is broken in two."""
-        return ", ".join(map(whole, names))
 
     def shape(self, shape: Shape, *, coin: bool = False) -> list[str]:
         """Return a shape as it is printed, with its coin below."""

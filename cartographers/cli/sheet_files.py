@@ -42,10 +42,11 @@ def read_bare_map(session: Session, path: str, side: str | None) -> Land:
     files, text = SheetFiles(session), session.text(path, NO_MAP)
     land, faults, warnings = read_text(text, session.box.sides, side)
     if land is None:
-        from cartographers.shell.contents import Content, contents
+        from cartographers.cli.contents import Paper
+        from cartographers.shell.contents import contents
 
         found = contents(text)
-        if found in {None, Content.A_MAP}:
+        if found in {None, Paper.A_MAP}:
             files.note(path, warnings)
             raise files.problem(path, faults)
         raise session.mistaken(path, NO_MAP, str(found))
@@ -80,9 +81,10 @@ class SheetFiles:
             kind=KINDS.get(splitext(path)[1].lower()),
         )
         if written.faults and not written.sheets:
-            from cartographers.shell.contents import Content, contents
+            from cartographers.cli.contents import Paper
+            from cartographers.shell.contents import contents
 
-            if (found := contents(text)) not in {None, Content.A_SCORE_SHEET}:
+            if (found := contents(text)) not in {None, Paper.A_SCORE_SHEET}:
                 raise self.session.mistaken(path, NO_SHEET, str(found))
         where = "sheet.fault_in_cell" if written.in_cells else "sheet.fault"
         self.note(path, written.doubts, where)

@@ -45,14 +45,18 @@ def deck_cards(box: Box) -> list[str]:
     return [*box.explore, *box.ruins, *box.ambushes]
 
 
-def side(typed: str, box: Box) -> str:
-    """Return a side of the map."""
+def side(typed: str | None, box: Box) -> str:
+    """Return a side of the map, the first one where none was typed."""
+    if typed is None:
+        return next(iter(box.sides))
     meant = capitals(typed)
     return meant if meant in box.sides else choose("map", typed, {name: name for name in box.sides})
 
 
-def edition(typed: str, box: Box) -> str:
-    """Return an edition by its id."""
+def edition(typed: str | None, box: Box) -> str:
+    """Return an edition by its id, the first one where none was typed."""
+    if typed is None:
+        return next(iter(box.editions))
     return choose("edition", typed, {name: name for name in box.editions}, beginnings=False)
 
 

@@ -6,9 +6,9 @@ from typing import TypeAlias, assert_never
 from msgspec import Struct
 
 from cartographers.base.chance import commitment
-from cartographers.base.events import EventFlaw
+from cartographers.base.events import check
 from cartographers.base.player_names import LONGEST_WORDS, check_seen, is_text, is_words
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.refusals import Refusal
 from cartographers.base.steps import Step
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
@@ -74,13 +74,13 @@ def start(
     edition: str,
     edicts: tuple[str, ...] | None = None,
     players: tuple[str, ...] = ("1",),
-    side: str = "A",
+    side: str | None = None,
     rules: Mapping[str, str | int] | None = None,
     ruins: bool = True,
     ambushes: bool = True,
     sealed: bool = False,
 ) -> GameStarted:
-    """Return the event that starts a game; without `edicts` the seed deals them.
+    """Return the event that starts a game, on the first side if none is named; without `edicts` the seed deals them.
 
     A sealed game holds only the commitment of its seed.
 
@@ -88,8 +88,7 @@ def start(
         MalformedEventError: there can be no such game; the flaw says why.
 
     """
-    if seed is not None and not is_text(seed):
-        raise MalformedEventError(EventFlaw.WRONG_VALUE, field="seed")
+    check("seed", seed is None or is_text(seed))
     chosen = edicts is not None
     if edicts is None:
         edicts = deal(box, seed) if seed is not None else ()
@@ -98,7 +97,7 @@ def start(
         game=KIND,
         edition=edition,
         rules=dict(rules or {}),
-        map=side,
+        map=next(iter(box.sides)) if side is None else side,
         ruins=ruins,
         ambushes=ambushes,
         skills=(),

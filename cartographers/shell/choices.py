@@ -68,7 +68,7 @@ def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str,
     return given
 
 
-def player(typed: str | None, state: Stand) -> int:
+def player_number(typed: str | None, state: Stand) -> int:
     """Return the number of a player by name; where one plays alone no name is needed.
 
     Raises:

@@ -10,6 +10,7 @@ from cartographers.base.steps import Step
 from cartographers.base.words import Words
 from cartographers.logs.replay import Line
 from cartographers.shell.terminal import Lines, Terminal
+from cartographers.shell.text import whole
 
 
 class Header(Protocol):
@@ -80,6 +81,10 @@ class BoxLines(Lines, Generic[B]):
         super().__init__(speaker.terminal, speaker.words)
         self.box = speaker.box
 
+    def listed(self, names: Iterable[str]) -> str:
+        """Return names as a list in which no name is broken in two."""
+        return ", ".join(map(whole, names))
+
 
 class View(BoxLines[B], Generic[B, S, E]):
     """What is told of a game to people."""
@@ -112,25 +117,12 @@ class View(BoxLines[B], Generic[B, S, E]):
         return ()
 
 
-def _no_box(_: Terminal) -> Any:  # noqa: ANN401 - whatever a game calls its box
-    """Return the box of a game that has nothing in it."""
+def _none(*_: object) -> Any:  # noqa: ANN401 - nothing, whatever it would be
+    """Return nothing."""
 
 
-def _as_it_is(event: dict[str, Any]) -> dict[str, Any]:
-    return event
-
-
-def _allowed(_: object, __: object, ___: object) -> None:
-    """Pass every event: `evolve` refuses those that may not follow."""
-
-
-def _nothing(_: object, __: object) -> list[Step[Any, Any]]:
-    """Return that nothing follows of itself."""
+def _no_steps(*_: object) -> list[Step[Any, Any]]:
     return []
-
-
-def _unsealed(_: object) -> None:
-    """Return that no seed is sealed."""
 
 
 def moves_are_events(evolve: Callable[[B, S | None, E], S]) -> Callable[[B, S, E, str | None], list[Step[S, E]]]:
@@ -151,19 +143,19 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """Returns the move that takes back what the player with a number did last."""
     observe: Callable[[B, S], dict[str, Any]]
     """Returns what everybody at the table may know of a state, as JSON holds it."""
-    open_box: Callable[[Terminal], B] = _no_box
+    open_box: Callable[[Terminal], B] = _none
     """Returns everything in the box; the terminal may name a file with other cards, or raises `Problem` for it."""
     encode: Callable[[E], dict[str, Any]] = to_builtins
     """Returns an event as a log holds it, with its fields in the log's order."""
-    judge: Callable[[B, S | None, E], None] = _allowed
+    judge: Callable[[B, S | None, E], None] = _none
     """Passes an event that may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
-    settle: Callable[[B, S], list[Step[S, E]]] = _nothing
+    settle: Callable[[B, S], list[Step[S, E]]] = _no_steps
     """Returns the events that follow of themselves."""
-    public: Callable[[dict[str, Any]], dict[str, Any]] = _as_it_is
+    public: Callable[[dict[str, Any]], dict[str, Any]] = dict
     """Returns of an event, as a log holds it, what everybody at the table may know while the game goes on."""
     secrets: tuple[str, ...] = ()
     """The fields of events behind the first that not everybody at the table may know; of a torn line none is shown."""
-    proof: Callable[[S], str | None] = _unsealed
+    proof: Callable[[S], str | None] = _none
     """Returns of a sealed seed that it is `proven`, or still `not_revealed`; nothing where no seed is sealed."""
 
 

@@ -1,10 +1,19 @@
 """What a command that changed a game prints: the events and the state as JSON, or the same for people."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
+import click
+
+from cartographers.shell.app import Command
 from cartographers.shell.contract import B, E, M, Played, S
-from cartographers.shell.session import LogSession
+from cartographers.shell.options import game_option, json_option
+from cartographers.shell.session import LogSession, session_of
+from cartographers.shell.terminal import Terminal
+
+AnySession: TypeAlias = LogSession[Any, Any, Any, Any]
+AnyPlayed: TypeAlias = Played[Any, Any]
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def report(
@@ -22,3 +31,24 @@ def report(
         session.terminal.say_json(documents.move((told(line.fields) for line in played.lines), state))
     else:
         session.terminal.say(session.game.voice.view(session, log).played(played))
+
+
+def move_command(name: str, kind: str, *options: Decorator) -> Callable[[Callable[..., AnyPlayed]], click.Command]:
+    """Return what makes a command of a function that changes logs of a kind of game.
+
+    The function takes a session, the log, and what its own arguments and options hold, and returns what it appended; of
+    that only what is public is printed. Help lists its options first, then the others: `--game` and `--json`, unless
+    named.
+    """
+
+    def made(change: Callable[..., AnyPlayed]) -> click.Command:
+        def run(terminal: Terminal, *, game: str, **typed: Any) -> None:  # noqa: ANN401 - whatever is typed
+            session = session_of(terminal, kind)
+            report(session, change(session, game, **typed), log=game, told=session.game.rules.public)
+
+        for option in reversed(options or (game_option, json_option)):
+            option(run)
+        params = [param for function in (run, change) for param in vars(function).get("__click_params__", ())]
+        return Command(name, callback=click.pass_obj(run), params=params[::-1])
+
+    return made

@@ -10,7 +10,9 @@ import pytest
 
 from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.words import LANGUAGES, Words
+from cartographers.cli.contents import Paper
 from cartographers.shell.contents import Content, contents
+from cartographers.strange_world.cli.contents import WORLDS
 from tests.cli.conftest import REPLAYS, Run
 from tests.paper import writing
 from tests.random_games import BOX, random_game
@@ -26,7 +28,7 @@ def sheet(kind: str, level: int = 3) -> str:
     return writing.written([writing.filled_in(game, 0, level)], kind, side=game[0].game.map, edition="en")
 
 
-WRITTEN: Final[dict[str, tuple[Content, str]]] = {
+WRITTEN: Final[dict[str, tuple[str, str]]] = {
     "a log": (Content.A_LOG, LOG),
     "a log of the second game": (Content.A_LOG, played("log", 2)[0]),
     "a log with a byte order mark and a torn line": (Content.A_LOG, "\ufeff" + LOG[:-20]),
@@ -35,14 +37,14 @@ WRITTEN: Final[dict[str, tuple[Content, str]]] = {
         Content.A_LOG,
         json.dumps(dict(reversed(json.loads(LOG.split("\n")[0]).items()))),
     ),
-    **{f"a score sheet as {kind}": (Content.A_SCORE_SHEET, sheet(kind)) for kind in writing.KINDS},
-    **{f"numbers alone as {kind}": (Content.A_SCORE_SHEET, sheet(kind, 1)) for kind in writing.KINDS},
-    "a score sheet in German": (Content.A_SCORE_SHEET, "Frühling: 7 4 3 -1 13\n"),
-    "worlds": (Content.WORLDS, SCORED),
-    "worlds that name no game": (Content.WORLDS, SCORED.replace("game: strange-world\n", "")),
-    "a bare map": (Content.A_MAP, MAP),
+    **{f"a score sheet as {kind}": (Paper.A_SCORE_SHEET, sheet(kind)) for kind in writing.KINDS},
+    **{f"numbers alone as {kind}": (Paper.A_SCORE_SHEET, sheet(kind, 1)) for kind in writing.KINDS},
+    "a score sheet in German": (Paper.A_SCORE_SHEET, "Frühling: 7 4 3 -1 13\n"),
+    "worlds": (WORLDS, SCORED),
+    "worlds that name no game": (WORLDS, SCORED.replace("game: strange-world\n", "")),
+    "a bare map": (Paper.A_MAP, MAP),
     "a bare map with letters and a ruler": (
-        Content.A_MAP,
+        Paper.A_MAP,
         "   1 2 3 4 5 6 7 8 9 10 11\n" + "".join(f"{row} {' '.join('FVAWX..rM#.')}\n" for row in "ABCDEFGHIJK"),
     ),
     "JSON": (Content.JSON, "[1, 2]"),
@@ -52,7 +54,7 @@ NOTHING: Final = ["", "\n", "hello", "{", '{"event', "total", "a: 1", "\x00\x01"
 
 
 @pytest.mark.parametrize(("content", "text"), WRITTEN.values(), ids=WRITTEN)
-def test_a_text_is_seen_to_be_what_it_is(content: Content, text: str) -> None:
+def test_a_text_is_seen_to_be_what_it_is(content: str, text: str) -> None:
     assert contents(text) == contents("\n\n" + text) == contents(text.replace("\n", "\r\n")) == content
 
 
@@ -83,20 +85,20 @@ def test_what_is_shown_of_a_game_is_seen_in_every_language(run: Run, command: st
     assert contents(json.dumps(json.loads(document), indent=2)) == Content.A_STATE
 
 
-FILES: Final[dict[Content, str]] = {
+FILES: Final[dict[str, str]] = {
     Content.A_LOG: "log.jsonl",
     Content.A_STATE: "show.json",
     Content.SHOWN: "show.txt",
-    Content.WORLDS: "worlds.yaml",
-    Content.A_SCORE_SHEET: "sheet.txt",
-    Content.A_MAP: "map.txt",
+    WORLDS: "worlds.yaml",
+    Paper.A_SCORE_SHEET: "sheet.txt",
+    Paper.A_MAP: "map.txt",
     Content.JSON: "data.json",
 }
 CALLS: Final = {
-    "score --sheet": (Content.A_MAP, "not_a_map"),
-    "moves --card hamlet --sheet": (Content.A_MAP, "not_a_map"),
-    "check --kind cartographers": (Content.A_SCORE_SHEET, "not_a_sheet"),
-    "check --kind strange-world": (Content.WORLDS, "not_worlds"),
+    "score --sheet": (Paper.A_MAP, "not_a_map"),
+    "moves --card hamlet --sheet": (Paper.A_MAP, "not_a_map"),
+    "check --kind cartographers": (Paper.A_SCORE_SHEET, "not_a_sheet"),
+    "check --kind strange-world": (WORLDS, "not_worlds"),
     "replay": (Content.A_LOG, ""),
     "check --kind cartographers sheet.txt --log": (Content.A_LOG, ""),
     **{
@@ -109,8 +111,8 @@ CALLS: Final = {
 @pytest.fixture
 def laid(run: Run) -> None:
     """Lay one file of each kind, its game named nowhere but in the log."""
-    texts = {Content.A_LOG: UNFINISHED, Content.A_SCORE_SHEET: sheet("text", 1), Content.A_MAP: MAP}
-    texts |= {Content.WORLDS: SCORED.replace("game: strange-world\n", ""), Content.JSON: "[1]\n"}
+    texts: dict[str, str] = {Content.A_LOG: UNFINISHED, Paper.A_SCORE_SHEET: sheet("text", 1), Paper.A_MAP: MAP}
+    texts |= {WORLDS: SCORED.replace("game: strange-world\n", ""), Content.JSON: "[1]\n"}
     for content, text in texts.items():
         Path(FILES[content]).write_text(text, "utf-8")
     Path("show.txt").write_text(run("show", "-g", "log.jsonl").out, "utf-8")
@@ -155,9 +157,9 @@ def test_what_is_told_to_be_called_is_a_command(run: Run, language: str) -> None
     """With the file itself in place of the word that stands for it."""
     calls = {
         Content.A_LOG: "score -g",
-        Content.WORLDS: "check --kind strange-world",
-        Content.A_SCORE_SHEET: "check",
-        Content.A_MAP: "score --sheet",
+        WORLDS: "check --kind strange-world",
+        Paper.A_SCORE_SHEET: "check",
+        Paper.A_MAP: "score --sheet",
     }
     for content, call in calls.items():
         assert f"cartographers {call} " in Words(language, "cartographers")(f"reason.{content}")

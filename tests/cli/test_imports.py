@@ -44,7 +44,7 @@ TOLD: Final = (*CARDS_AND_MAPS, "cli.table_view", "cli.view")
 COMPLETED: Final = ("cli.completion",)
 """Of commands that take cards, terrains or the like."""
 
-RULED: Final = (*COMPLETED, "cli.rule_options")
+RULED: Final = (*COMPLETED, "cli.options")
 """Of commands that take named rules, or the edition that sets them."""
 
 LETTERS: Final = {"math", "unicodedata"}
@@ -81,7 +81,7 @@ TABLE: Final = {
     "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
     ),
-    "reveal": on_a_game(*TOLD, *COMPLETED, "cli.commands.reveal", "cli.typed", "shell.move_command", "shell.report"),
+    "reveal": on_a_game(*TOLD, *COMPLETED, "cli.commands.reveal", "cli.typed", "shell.report"),
     "place farm I9 J9 K8 K9": on_a_game(*TOLD, *COMPLETED, "cli.commands.place", "cli.typed", "shell.report"),
     "undo": on_a_game(*TOLD, "shell.commands.undo", "shell.report"),
     "moves": on_a_game(*TOLD, *RULED, "cli.commands.moves", "cli.typed"),
@@ -107,7 +107,7 @@ TABLE: Final = {
     "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
         *TOLD,
         *(
-            *COMPLETED,
+            *RULED,
             "cli.advice_view",
             "cli.commands.play",
             "cli.play",

@@ -216,14 +216,14 @@ def _new(session: Session, answer: str) -> None:
     assert replayed.state.game == started
     for number, name in enumerate(names):
         if len(names) > 1:
-            assert choices.player(name, replayed.state) == number
+            assert choices.player_number(name, replayed.state) == number
 
 
 _ASKED: Final[Mapping[str, Callable[[Session, str], object]]] = {
     "place": _place,
     "rule": _rule,
     "new": _new,
-    "player": lambda _, answer: choices.player(answer, _tables()[1]),
+    "player": lambda _, answer: choices.player_number(answer, _tables()[1]),
     "card": lambda session, answer: BOX.scoring[typed.card(session.words, answer, BOX.scoring)],
     "turned": lambda session, answer: typed.card(session.words, answer, typed.deck_cards(BOX)),
     "side": lambda _, answer: BOX.sides[typed.side(answer, BOX)],

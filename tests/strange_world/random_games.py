@@ -17,7 +17,7 @@ from cartographers.base.plain_yaml import load
 from cartographers.logs.log import write
 from cartographers.logs.replay import Replay
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, MOST_PLAYERS, Box
-from cartographers.strange_world.core.cells import cell, column_of, column_range, row_of, row_range, singles, union
+from cartographers.strange_world.core.cells import cell, column_of, columns_of, row_of, rows_of, singles, union
 from cartographers.strange_world.core.check import Sheet, check_sheet
 from cartographers.strange_world.core.events import Event, decode, encode
 from cartographers.strange_world.core.judge import free_cells, judge, owed
@@ -90,7 +90,7 @@ def follow(state: State | None, fields: object) -> tuple[Event, State]:
 
 def sheet(world: World, players: int | None) -> Sheet:
     """Return a world of a game as it is seen at its end, moved to the top left of the frame."""
-    top, left = row_range(world.filled)[0], column_range(world.filled)[0]
+    top, left = rows_of(world.filled)[0], columns_of(world.filled)[0]
 
     def moved(cells: int) -> int:
         return union(cell(row_of(one) - top, column_of(one) - left) for one in singles(cells))
@@ -112,7 +112,7 @@ def sheet(world: World, players: int | None) -> Sheet:
 
 def grid(world: World) -> list[list[str]]:
     """Return what each cell of a finished world shows."""
-    rows, columns = row_range(world.filled), column_range(world.filled)
+    rows, columns = rows_of(world.filled), columns_of(world.filled)
     shown = {at: card.id for at, card in world.shown}
     hidden = {at: FUMAROLE if at & world.fumaroles else EATEN for at in singles(world.hidden)}
     return [[{**shown, **hidden}[cell(row, column)] for column in columns] for row in rows]
@@ -137,7 +137,7 @@ def problems(seed: int, players: int, *, house: bool = False) -> list[str]:
         report = check_sheet(BOX, sheet(world, players), state.rules)
         if not report.possible:
             found.append(f"is impossible: {[finding.code for finding in report.findings]}")
-        guests = [(guest.id, guest.upper - row_range(world.filled)[0]) for guest in world.guests]
+        guests = [(guest.id, guest.upper - rows_of(world.filled)[0]) for guest in world.guests]
         counted = naive.count(FACTS, grid(world), [city.stars for city in world.cities], guests)
         if not house and (counted != [*astuple(stars)] or report.stars != stars):
             found.append(f"counts {stars} where {counted} is right")

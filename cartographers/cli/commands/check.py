@@ -10,10 +10,10 @@ import click
 from msgspec.structs import asdict, replace
 
 from cartographers.base.fields import FORMATS
-from cartographers.cli import completion, typed
+from cartographers.cli import typed
 from cartographers.cli.check_view import CheckView
 from cartographers.cli.game import GameLine, Session, open_session
-from cartographers.cli.rule_options import edition_option, rules_option
+from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.sheet_files import SheetFiles, card_finder, key_finder
 from cartographers.core.check import check_sheet, placed
 from cartographers.core.editions import ANSWERS, set_apart
@@ -37,7 +37,7 @@ _FEW: Final = 100
 @rules_option
 @click.option("--log", cls=Option, metavar="FILE", type=File())
 @click.option("--form", cls=Option, is_flag=True)
-@click.option("--map", "form_side", cls=Option, metavar="A|B", shell_complete=completion.sides)
+@side_option("form_side")
 @click.option("--format", "kind", cls=Option, type=Choice(FORMATS), default=FORMATS[0])
 @processes_option
 @kind_option
@@ -47,7 +47,7 @@ def check(
     ctx: click.Context,
     *,
     files: tuple[str, ...],
-    edition: str,
+    edition: str | None,
     rules: tuple[str, ...],
     log: str | None,
     form: bool,
@@ -58,12 +58,12 @@ def check(
     """Check score sheets, or print an empty one."""
     session = open_session(ctx.obj)
     box = session.box
-    edition = typed.edition(edition, box)
+    played_by = typed.edition(edition, box)
     if form:
         not_with(ctx, "--form", "log", "rules", "processes")
         if files:
             raise Problem("usage", filled("typed.not_with", option=files[0], other="--form"))
-        _form(session, typed.side(form_side or next(iter(box.sides)), box), edition, kind)
+        _form(session, typed.side(form_side or None, box), played_by, kind)
         return
     if not files:
         missing = next(param for param in ctx.command.params if param.name == "files")
@@ -72,11 +72,11 @@ def check(
     once((*files, log))
     apart = answers(rules, ANSWERS)
     game = _game(session, log) if log else None
-    wanted = Wanted(edition if given(ctx, "edition") else None, apart, game)
+    wanted = Basis(played_by if given(ctx, "edition") else None, apart, game)
     ctx.exit(_check(session, files, wanted, processes))
 
 
-class Game(NamedTuple):
+class LoggedGame(NamedTuple):
     """The log of the game that sheets are from, and what it says of each player."""
 
     state: State
@@ -119,15 +119,15 @@ class Game(NamedTuple):
         return numbers.get(look_up(name, numbers, beginnings=False).found) if name else None
 
 
-class Wanted(NamedTuple):
+class Basis(NamedTuple):
     """By what all sheets are checked: an edition and rules that hold whatever they say, and their game."""
 
     edition: str | None
     rules: Mapping[str, str | int]
-    game: Game | None
+    game: LoggedGame | None
 
 
-def _game(session: Session, path: str) -> Game:
+def _game(session: Session, path: str) -> LoggedGame:
     """Replay the log of a game.
 
     Raises:
@@ -140,7 +140,7 @@ def _game(session: Session, path: str) -> Game:
         if isinstance(line.event, SeasonScored):
             ends[line.event.season] = line.state
 
-    return Game(session.state(path, keep, game=False), ends)
+    return LoggedGame(session.state(path, keep, game=False), ends)
 
 
 def _form(session: Session, side: str, edition: str, kind: str) -> None:
@@ -155,7 +155,7 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
         session.terminal.say(lines)
 
 
-def _check(session: Session, files: tuple[str, ...], wanted: Wanted, processes: int) -> Exit:
+def _check(session: Session, files: tuple[str, ...], wanted: Basis, processes: int) -> Exit:
     """Check all sheets of all files, tell what came of it, and return the exit code."""
     with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
         code = Exit.DONE
@@ -171,7 +171,7 @@ def _check(session: Session, files: tuple[str, ...], wanted: Wanted, processes: 
     return code
 
 
-def _reports(wanted: Wanted, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
+def _reports(wanted: Basis, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
     """Check all sheets of a file, and tell what cannot be read of it; return the exit code that this asks for."""
     reader, find, key = _readers(session)
     terms, game = Terms(None, wanted.edition, wanted.rules, key), wanted.game
@@ -194,7 +194,7 @@ def _readers(session: Session) -> tuple[SheetFiles, Named, Callable[[str], str]]
     return SheetFiles(session), card_finder(session.box), key_finder(session.box)
 
 
-def _report(session: Session, path: str, sheet: Sheet, terms: Terms, game: Game | None) -> Report:
+def _report(session: Session, path: str, sheet: Sheet, terms: Terms, game: LoggedGame | None) -> Report:
     box = session.box
     if game is None:
         return check_sheet(box, sheet)

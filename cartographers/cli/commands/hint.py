@@ -19,7 +19,7 @@ def hint(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Name the best drawings."""
     session = open_session(terminal)
     state = session.state(game)
-    who = choices.player(player, state)
+    who = choices.player_number(player, state)
     advices = best(session, state, who)
     if terminal.as_json:
         from cartographers.cli import documents

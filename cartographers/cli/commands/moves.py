@@ -4,7 +4,7 @@ import click
 
 from cartographers.cli import completion, typed
 from cartographers.cli.game import Session, open_session
-from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
+from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.view import GameView
 from cartographers.core.editions import set_apart
 from cartographers.core.legal import Task, asked, ordered
@@ -22,7 +22,7 @@ from cartographers.shell.terminal import Terminal
 @game_option
 @click.option("--sheet", cls=Option, metavar="FILE", type=File())
 @click.option("--card", cls=Option, metavar="ID", shell_complete=completion.drawn_cards)
-@printed_side_option
+@side_option("printed_side")
 @click.option("--ruins", cls=Option, is_flag=True)
 @click.option("--solo", cls=Option, is_flag=True)
 @edition_option
@@ -39,7 +39,7 @@ def moves(
     printed_side: str | None,
     ruins: bool,
     solo: bool,
-    edition: str,
+    edition: str | None,
     rules: tuple[str, ...],
 ) -> None:
     """List what a player may draw now, or what may be drawn on a bare map."""
@@ -48,7 +48,7 @@ def moves(
     if sheet is None:
         only_with(click.get_current_context(), "--sheet", "card", "printed_side", "ruins", "solo", "edition", "rules")
         state = session.state(game)
-        number = choices.player(player, state)
+        number = choices.player_number(player, state)
         wanted = session.allowed(state, lambda: to_draw(box, state, number))
         _tell(session, wanted, player=number, owner=map_of(box, state, number))
         return

@@ -6,7 +6,7 @@ import click
 
 from cartographers.cli import completion, typed
 from cartographers.cli.game import open_session
-from cartographers.cli.rule_options import edition_option, rules_option
+from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.core.moves import start
 from cartographers.core.observation import public
 from cartographers.shell.app import Command, Option
@@ -18,7 +18,7 @@ from cartographers.shell.terminal import Terminal
 
 @click.command("new", cls=Command)
 @click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
-@click.option("--map", "side", cls=Option, metavar="A|B", default="A", shell_complete=completion.sides)
+@side_option("side")
 @edition_option
 @seed_option
 @click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=completion.edicts)
@@ -36,8 +36,8 @@ def new(
     terminal: Terminal,
     *,
     players: tuple[str, ...],
-    side: str,
-    edition: str,
+    side: str | None,
+    edition: str | None,
     seed: str | None,
     edicts: str | None,
     first_game: bool,

@@ -23,5 +23,5 @@ def place(terminal: Terminal, *, terrain: str, spaces: tuple[str, ...], player: 
     """Draw a terrain on spaces of a map."""
     session = open_session(terminal)
     drawn, where = typed.terrain(terminal.words, terrain), typed.spaces(spaces)
-    played = session.play(game, lambda state: Place(choices.player(player, state), drawn, where))
+    played = session.play(game, lambda state: Place(choices.player_number(player, state), drawn, where))
     report(session, played, log=game)

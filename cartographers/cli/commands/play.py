@@ -4,8 +4,8 @@ from functools import partial
 
 import click
 
-from cartographers.cli import completion
 from cartographers.cli.game import open_session
+from cartographers.cli.options import edition_option, side_option
 from cartographers.cli.play.setup import Wishes, begin
 from cartographers.shell.app import Command, Option
 from cartographers.shell.options import game_option, kind_option, seed_option
@@ -15,8 +15,8 @@ from cartographers.shell.terminal import Readable, Terminal
 
 @click.command("play", cls=Command)
 @click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
-@click.option("--map", "side", cls=Option, metavar="A|B", shell_complete=completion.sides)
-@click.option("--edition", cls=Option, metavar="en|de|hu|pl|el", shell_complete=completion.editions)
+@side_option("side")
+@edition_option
 @seed_option
 @click.option("--first-game", cls=Option, is_flag=True)
 @click.option("--plain", cls=Option, is_flag=True)

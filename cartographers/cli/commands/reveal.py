@@ -7,7 +7,7 @@ from cartographers.cli.game import GamePlayed, Session
 from cartographers.core.events import KIND
 from cartographers.core.moves import Reveal
 from cartographers.shell.app import Argument
-from cartographers.shell.move_command import move_command
+from cartographers.shell.report import move_command
 
 
 @move_command("reveal", KIND)

@@ -4,7 +4,7 @@ import click
 
 from cartographers.cli import completion, typed
 from cartographers.cli.game import Session, open_session
-from cartographers.cli.rule_options import edition_option, printed_side_option, rules_option
+from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.score_view import ScoreView
 from cartographers.core.editions import Rules, set_apart
 from cartographers.shell import choices
@@ -16,7 +16,7 @@ from cartographers.shell.problems import Exit, Problem, filled
 @click.command("score", cls=Command)
 @click.argument("files", cls=Argument, nargs=-1, metavar="[FILE]...", type=File())
 @click.option("--sheet", "sheets", cls=Option, multiple=True, metavar="FILE", type=File())
-@printed_side_option
+@side_option("printed_side")
 @click.option("--card", "cards", cls=Option, multiple=True, metavar="ID", shell_complete=completion.scoring_cards)
 @edition_option
 @rules_option
@@ -31,7 +31,7 @@ def score(
     sheets: tuple[str, ...],
     printed_side: str | None,
     cards: tuple[str, ...],
-    edition: str,
+    edition: str | None,
     rules: tuple[str, ...],
     player: str | None,
     game: str,
@@ -72,7 +72,7 @@ def _sheet(session: Session, path: str, side: str | None, cards: list[str], rule
 
 def _game(session: Session, game: str, player: str | None) -> None:
     state = session.state(game)
-    players = range(len(state.lands)) if player is None else [choices.player(player, state)]
+    players = range(len(state.lands)) if player is None else [choices.player_number(player, state)]
     if session.terminal.as_json:
         from cartographers.cli import documents
 

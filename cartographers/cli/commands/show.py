@@ -20,7 +20,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
     """Show a game."""
     session = open_session(terminal)
     state = session.state(game)
-    players = range(len(state.lands)) if player is None else [choices.player(player, state)]
+    players = range(len(state.lands)) if player is None else [choices.player_number(player, state)]
     if terminal.as_json:
         from cartographers.cli import documents
 

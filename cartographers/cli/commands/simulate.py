@@ -12,7 +12,7 @@ import click
 
 from cartographers.cli import completion, typed
 from cartographers.cli.game import Session, open_session
-from cartographers.cli.rule_options import edition_option, rules_option
+from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.summary_view import SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
@@ -41,7 +41,7 @@ Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
 @click.option("--seeds", cls=Option, metavar="A:B")
 @click.option("--bot", cls=Option, type=Choice(BOTS), default=next(iter(BOTS)))
 @click.option("--players", "how_many", cls=Option, type=Number(1, MOST_PLAYERS, whole=True), metavar="N", default=1)
-@click.option("--map", "side", cls=Option, metavar="A|B", default="A", shell_complete=completion.sides)
+@side_option("side")
 @edition_option
 @click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=completion.edicts)
 @rules_option
@@ -58,8 +58,8 @@ def simulate(
     seeds: str | None,
     bot: str,
     how_many: int,
-    side: str,
-    edition: str,
+    side: str | None,
+    edition: str | None,
     edicts: str | None,
     rules: tuple[str, ...],
     output: str | None,

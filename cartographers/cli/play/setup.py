@@ -77,8 +77,8 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
             seed=made_up() if wishes.seed is None else wishes.seed,
             edicts=box.first_game if wishes.first_game else None,
             players=wishes.players or ("1",),
-            side=typed.side(wishes.side or "A", box),
-            edition=typed.edition(wishes.edition or "en", box),
+            side=typed.side(wishes.side or None, box),
+            edition=typed.edition(wishes.edition or None, box),
         )
     )
 

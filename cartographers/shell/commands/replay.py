@@ -62,11 +62,11 @@ def replay(
     once(logs)
     if processes > 1:
         not_with(ctx, "-j", "each", "delay", "follow")
-    wanted = Wanted(step, each or follow or delay is not None, delay or 0, with_seed, follow, len(logs) > 1)
+    wanted = Playback(step, each or follow or delay is not None, delay or 0, with_seed, follow, len(logs) > 1)
     ctx.exit(max(on_each(session, partial(_replay, wanted), logs, processes)))
 
 
-class Wanted(NamedTuple):
+class Playback(NamedTuple):
     """What is to be shown of each log."""
 
     last: float | None
@@ -81,7 +81,7 @@ class Wanted(NamedTuple):
 class Film:
     """Shows the events of a log one after the other, as far as they are asked for."""
 
-    def __init__(self, session: AnySession, wanted: Wanted) -> None:
+    def __init__(self, session: AnySession, wanted: Playback) -> None:
         """Show each event, or none, up to the last; on a terminal a film with pauses is drawn in place."""
         self.session, self.wanted = session, wanted
         self._in_place = bool(wanted.delay) and sys.stdout.isatty() and session.terminal.color is not False
@@ -124,7 +124,7 @@ class Film:
         time.sleep(self.wanted.delay)
 
 
-def _replay(wanted: Wanted, session: AnySession, path: str) -> Exit:
+def _replay(wanted: Playback, session: AnySession, path: str) -> Exit:
     """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
     try:
         keys, data = session.key_file(path), session.data(path)

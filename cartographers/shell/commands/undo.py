@@ -3,7 +3,7 @@
 import click
 
 from cartographers.shell.app import Command
-from cartographers.shell.choices import player as numbered
+from cartographers.shell.choices import player_number
 from cartographers.shell.games import kind_of_file
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.report import report
@@ -20,5 +20,5 @@ from cartographers.shell.terminal import Terminal
 def undo(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Take back what a player did last."""
     session = session_of(terminal, kind_of_file(game))
-    played = session.play(game, lambda state: session.game.rules.undo(numbered(player, state)))
+    played = session.play(game, lambda state: session.game.rules.undo(player_number(player, state)))
     report(session, played, log=game)

@@ -1,10 +1,10 @@
 """What lies on the table, what a player holds, and the worlds of the players."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
 from cartographers.shell.contract import BoxLines
-from cartographers.shell.text import quoted, whole
+from cartographers.shell.text import quoted
 from cartographers.strange_world.cli.card_names import band_told, card_name, card_signs, traveller_name
 from cartographers.strange_world.cli.typed import spelled
 from cartographers.strange_world.cli.world_view import legend, world_lines
@@ -118,7 +118,3 @@ class TableView(BoxLines[Box]):
         yield from self.wrap(self.words("show.open"))
         for pile, card in open_cards(state).items():
             yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
-
-    def listed(self, names: Iterable[str]) -> str:
-        """Return names as a list in which no name is broken in two."""
-        return ", ".join(map(whole, names))

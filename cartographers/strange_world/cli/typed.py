@@ -82,13 +82,13 @@ def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str
     direction = _direction(words, typed)
     if state.phase == Phase.DIRECTION:
         if player is not None:
-            judge_turn(state, choices.player(player, state), Phase.DIRECTION)
+            judge_turn(state, choices.player_number(player, state), Phase.DIRECTION)
         if len(typed) > 1:
             raise not_now(state)
         return Choose(direction or Direction(choose("direction", typed[0], _ways(words, Direction))))
     if direction is not None:
         raise not_now(state)
-    number = choices.player(player, state)
+    number = choices.player_number(player, state)
     if state.phase == Phase.PASS and not any(map(_CELL.fullmatch, typed)):
         return Pass(number, cards(words, box, typed))
     judge_turn(state, number, Phase.PLACE)

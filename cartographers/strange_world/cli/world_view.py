@@ -16,17 +16,7 @@ from cartographers.strange_world.cli.card_names import (
     traveller_name,
 )
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.cells import (
-    LETTERS,
-    NONE,
-    Cell,
-    Cells,
-    cell,
-    column_range,
-    row_range,
-    singles,
-    union,
-)
+from cartographers.strange_world.core.cells import LETTERS, NONE, Cell, Cells, cell, columns_of, rows_of, singles, union
 from cartographers.strange_world.core.world import Side, World
 
 HIDDEN: Final = "X"
@@ -56,7 +46,7 @@ def world_lines(words: Words, box: Box, world: World, *, free: Cells = NONE, mar
     world has its four columns, and at most 40 with travellers.
     """
     shown = world.filled | free
-    rows, columns = row_range(shown), column_range(shown)
+    rows, columns = rows_of(shown), columns_of(shown)
     standing = _standing(words, world)
     letters = _letters(box, world)
     bare: list[tuple[str, str]] = [("", "  " + "".join(f" {column + 1:<{_SIGNS}}" for column in columns))]

@@ -72,12 +72,12 @@ def column_of(one: Cell) -> int:
     return (one.bit_length() - 1) % STRIDE
 
 
-def row_range(cells: Cells) -> range:
+def rows_of(cells: Cells) -> range:
     """Return the numbers of the rows from the first to the last in which there is a cell of the set."""
     return range(row_of(cells & -cells), row_of(cells) + 1)
 
 
-def column_range(cells: Cells) -> range:
+def columns_of(cells: Cells) -> range:
     """Return the numbers of the columns from the first to the last in which there is a cell of the set."""
     columns = [number for number, column in enumerate(COLUMNS) if cells & column]
     return range(columns[0], columns[-1] + 1)

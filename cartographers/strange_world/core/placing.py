@@ -20,10 +20,10 @@ from cartographers.strange_world.core.cells import (
     above,
     below,
     beside,
-    column_range,
+    columns_of,
     neighbours,
     row_of,
-    row_range,
+    rows_of,
     singles,
     size,
     union,
@@ -110,7 +110,7 @@ class Outcome(Struct, frozen=True):
 
 def room(world: World) -> Cells:
     """Return the cells, empty or not, in which the world can lie in the end."""
-    rows, columns = row_range(world.filled), column_range(world.filled)
+    rows, columns = rows_of(world.filled), columns_of(world.filled)
     left = columns[0] if world.side == Side.LEFT else columns[-1] - LENGTH + 1
     right = columns[-1] if world.side == Side.RIGHT else columns[0] + LENGTH - 1
     return union(ROWS[rows[-1] - LENGTH + 1 : rows[0] + LENGTH]) & union(COLUMNS[left : right + 1])
@@ -231,7 +231,7 @@ def towards(rules: Rules, world: World, cell: Cell) -> Iterator[Towards]:
 
     A place can be shared when neither of the two is free; one beyond the four rows counts as taken for that.
     """
-    rows = row_range(world.filled)
+    rows = rows_of(world.filled)
     taken = {guest.upper for guest in world.guests}
 
     def beyond(upper: int) -> bool:

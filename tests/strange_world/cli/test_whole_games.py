@@ -14,18 +14,7 @@ from cartographers.shell.text import width
 from cartographers.strange_world.cli.card_names import card_signs
 from cartographers.strange_world.cli.typed import ANSWER_WORDS
 from tests.cli.conftest import GAME, Run, game_lines
-from tests.strange_world.cli.tables import (
-    NEW,
-    Turn,
-    by_script,
-    follow,
-    hinted,
-    named,
-    placed,
-    seated,
-    started,
-    state,
-)
+from tests.strange_world.cli.tables import NEW, Turn, by_script, follow, hinted, named, placed, seated, started, state
 from tests.strange_world.random_games import BOX
 
 PLAYERS: Final = (1, 2, 3, 4)

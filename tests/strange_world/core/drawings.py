@@ -3,7 +3,7 @@
 from typing import Final
 
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE
-from cartographers.strange_world.core.cells import CELLS, cell, column_range, row_range, union
+from cartographers.strange_world.core.cells import CELLS, cell, columns_of, rows_of, union
 from cartographers.strange_world.core.placing import Arrival, Outcome, Supply, Towards, place, places
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.wishes import Wish
@@ -47,9 +47,9 @@ def seen(world: World) -> list[list[str]]:
     """Return the words with which a world is drawn."""
     shown = dict(world.shown)
     grid: list[list[str]] = []
-    for row in row_range(world.filled):
+    for row in rows_of(world.filled):
         grid.append([])
-        for column in column_range(world.filled):
+        for column in columns_of(world.filled):
             at = cell(row, column)
             word = FUMAROLE if at & world.fumaroles else EATEN if at & world.eaten else ""
             grid[-1].append(word or (shown[at].id if at in shown else "."))

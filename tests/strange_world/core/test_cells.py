@@ -16,10 +16,10 @@ from cartographers.strange_world.core.cells import (
     cell_names,
     clusters,
     column_of,
-    column_range,
+    columns_of,
     neighbours,
     row_of,
-    row_range,
+    rows_of,
     singles,
     size,
     union,
@@ -49,7 +49,7 @@ def test_a_frame_is_a_row_and_what_lies_above_and_below_it(name: str) -> None:
 
 def test_height_and_width_reach_from_the_first_to_the_last() -> None:
     cells = CELLS["B6"] | CELLS["E3"]
-    assert (row_range(cells), column_range(cells)) == (range(1, 5), range(2, 6))
+    assert (rows_of(cells), columns_of(cells)) == (range(1, 5), range(2, 6))
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -1,5 +1,5 @@
-from cartographers.shell.move_command import AnyPlayed, AnySession, move_command
 from cartographers.shell.options import kind_option
+from cartographers.shell.report import AnyPlayed, AnySession, move_command
 from tests.third_game.game import Begun
 
 

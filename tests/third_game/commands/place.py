@@ -1,7 +1,7 @@
 import click
 
 from cartographers.shell.app import Argument
-from cartographers.shell.move_command import AnyPlayed, AnySession, move_command
+from cartographers.shell.report import AnyPlayed, AnySession, move_command
 from tests.third_game.game import Tossed
 
 

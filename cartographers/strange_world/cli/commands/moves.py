@@ -23,7 +23,7 @@ def moves(terminal: Terminal, *, player: str | None, game: str) -> None:
     session = open_session(terminal)
     state = session.standing(game)
     public = player is None and state.phase not in {Phase.PASS, Phase.PLACE}
-    number = state.sun if public else choices.player(player, state)
+    number = state.sun if public else choices.player_number(player, state)
     found = session.allowed(state, lambda: legal_moves(session.box, state, number))
     if terminal.as_json:
         from cartographers.strange_world.cli import documents

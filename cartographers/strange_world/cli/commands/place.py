@@ -3,8 +3,8 @@
 import click
 
 from cartographers.shell.app import Argument
-from cartographers.shell.move_command import move_command
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
+from cartographers.shell.report import move_command
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.cli.options import place_words

@@ -1,7 +1,7 @@
 """`reveal`: deal a round, or turn up the cards of a pile."""
 
-from cartographers.shell.move_command import move_command
 from cartographers.shell.options import cards_option, game_option, json_option
+from cartographers.shell.report import move_command
 from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.core.events import KIND
 from cartographers.strange_world.core.moves import Reveal

@@ -20,7 +20,7 @@ def score(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Score a game."""
     session = open_session(terminal)
     state = session.standing(game)
-    players = range(len(state.worlds)) if player is None else [choices.player(player, state)]
+    players = range(len(state.worlds)) if player is None else [choices.player_number(player, state)]
     if terminal.as_json:
         from cartographers.strange_world.cli import documents
 

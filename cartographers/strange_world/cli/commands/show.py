@@ -21,7 +21,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
     """Show a game."""
     session = open_session(terminal)
     state = session.standing(game)
-    asks = None if player is None and not state.solo else choices.player(player, state)
+    asks = None if player is None and not state.solo else choices.player_number(player, state)
     if terminal.as_json:
         from cartographers.strange_world.cli import documents
 

@@ -14,9 +14,9 @@ from cartographers.strange_world.core.cells import (
     Cells,
     cell,
     column_of,
-    column_range,
+    columns_of,
     row_of,
-    row_range,
+    rows_of,
     singles,
 )
 from cartographers.strange_world.core.judge import free_cells, judge_placing
@@ -124,8 +124,8 @@ class Ghost(Struct, frozen=True):
     def moved(self, rows: int, columns: int) -> "Ghost":
         """Return it so many rows and columns further, among the cells of the world and those beside them."""
         seen = self.world.filled | self.free
-        row = min(max(row_of(self.cell) + rows, row_range(seen)[0]), row_range(seen)[-1])
-        column = min(max(column_of(self.cell) + columns, column_range(seen)[0]), column_range(seen)[-1])
+        row = min(max(row_of(self.cell) + rows, rows_of(seen)[0]), rows_of(seen)[-1])
+        column = min(max(column_of(self.cell) + columns, columns_of(seen)[0]), columns_of(seen)[-1])
         return replace(self, cell=cell(row, column), answers=())
 
     def next(self) -> "Ghost":

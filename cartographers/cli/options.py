@@ -1,0 +1,33 @@
+"""The options of Cartographers that many of its commands share."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import click
+
+from cartographers.cli.completion import editions, rules, sides
+from cartographers.shell.app import Option
+
+
+class OneOf(Option):
+    """An option for one of a few things in the box, all of which its placeholder names."""
+
+    def __init__(self, *names: Any, shell_complete: Callable[..., Iterable[str]], **settings: Any) -> None:  # noqa: ANN401 - what click takes
+        """Make an option for what is completed."""
+        super().__init__(*names, shell_complete=shell_complete, **settings)
+        self._ids = shell_complete
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """Return the ids, for which the box is opened."""
+        return "|".join(self._ids(ctx, self, ""))
+
+
+def side_option(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return the option for a side of the map, under the name that a command has for it."""
+    return click.option("--map", name, cls=OneOf, shell_complete=sides)
+
+
+edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=editions)
+rules_option: Final = click.option(
+    "--rule", "rules", cls=Option, multiple=True, metavar="NAME=VALUE", shell_complete=rules
+)
