@@ -11,7 +11,7 @@ from cartographers.core.events import GAME
 from cartographers.core.sheet import EDICTS
 from cartographers.core.typed_map import Fault, MapFlaw, read_map
 from cartographers.shell.choices import folded, listed, look_up
-from cartographers.shell.problems import EXITS, Problem
+from cartographers.shell.problems import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -99,9 +99,12 @@ class SheetFiles:
         more = [*faults]
         faults, more = more[:MOST_FAULTS], more[MOST_FAULTS:]
         listed = [{"line": fault.line, "column": fault.column, "code": fault.flaw, **fault.facts} for fault in faults]
-        said = [self._said(path, fault, where) for fault in faults]
-        message = "\n".join([*said, self.words("sheet.more", most=MOST_FAULTS)] if more else said)
-        return Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=listed)
+
+        def sentence(words: Words) -> str:
+            said = [self._said(path, fault, where) for fault in faults]
+            return "\n".join([*said, words("sheet.more", most=MOST_FAULTS)] if more else said)
+
+        return Problem("bad_sheet", sentence, file=path, faults=listed)
 
     def _said(self, path: str, fault: Fault, where: str) -> str:
         known = {name: self._fact(name, fact) for name, fact in fault.facts.items()}

@@ -8,7 +8,7 @@ from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import Terrain
 from cartographers.core.region import expand
 from cartographers.shell.choices import all_names, answers, choose, look_up, named
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import capitals
 
 
@@ -28,7 +28,7 @@ def card(words: Words, typed: str, ids: Iterable[str]) -> str:
     return named(words, "card", typed, {one: f"card.{one}.name" for one in ids})
 
 
-def spaces(words: Words, typed: Sequence[str]) -> tuple[str, ...]:
+def spaces(typed: Sequence[str]) -> tuple[str, ...]:
     """Return the names of spaces, each once, typed as words, with commas or as runs; they may lie beyond the rim."""
     names: dict[str, None] = {}
     line = " ".join(typed)
@@ -36,7 +36,7 @@ def spaces(words: Words, typed: Sequence[str]) -> tuple[str, ...]:
         try:
             names |= dict.fromkeys(expand(capitals(word)))
         except ValueError as error:
-            raise Problem("unknown_space", Exit.USAGE, words("typed.space.unknown", typed=word), found=word) from error
+            raise Problem("unknown_space", filled("typed.space.unknown", typed=word), found=word) from error
     return tuple(names)
 
 
@@ -45,20 +45,20 @@ def deck_cards(box: Box) -> list[str]:
     return [*box.explore, *box.ruins, *box.ambushes]
 
 
-def side(words: Words, typed: str, box: Box) -> str:
+def side(typed: str, box: Box) -> str:
     """Return a side of the map."""
     meant = capitals(typed)
-    return meant if meant in box.sides else choose(words, "map", typed, {name: name for name in box.sides})
+    return meant if meant in box.sides else choose("map", typed, {name: name for name in box.sides})
 
 
-def edition(words: Words, typed: str, box: Box) -> str:
+def edition(typed: str, box: Box) -> str:
     """Return an edition by its id."""
-    return choose(words, "edition", typed, {name: name for name in box.editions}, beginnings=False)
+    return choose("edition", typed, {name: name for name in box.editions}, beginnings=False)
 
 
-def rules(words: Words, typed: Iterable[str], edition: Rules) -> dict[str, str | int]:
+def rules(typed: Iterable[str], edition: Rules) -> dict[str, str | int]:
     """Return the named rules that are set apart from an edition, typed as NAME=VALUE."""
-    return {name: answer for name, answer in answers(words, typed, ANSWERS).items() if answer != getattr(edition, name)}
+    return {name: answer for name, answer in answers(typed, ANSWERS).items() if answer != getattr(edition, name)}
 
 
 def edicts(words: Words, typed: str | None, box: Box) -> tuple[str, ...] | None:

@@ -19,7 +19,7 @@ import click
 from cartographers import __version__
 from cartographers.base.words import LANGUAGES, Words, words_of_click
 from cartographers.shell.games import FIRST, GAMES, SHARED, meant
-from cartographers.shell.problems import EXITS, Exit, Problem, reason_of
+from cartographers.shell.problems import Exit, Problem, filled, reason_of
 from cartographers.shell.terminal import Terminal, UnseenError
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
         terminal.warn(error.format_message())
         return error.exit_code
     except click.UsageError as error:
-        problem = _usage(terminal.words, error, arguments)
+        problem = _usage(error, arguments)
     except (click.Abort, KeyboardInterrupt):
         terminal.warn("")
         return Exit.INTERRUPTED
@@ -81,23 +81,23 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
         # Click leaves so when nobody reads any more: whoever read has seen enough.
         return Exit.DONE
     except UnseenError as error:
-        message = terminal.words("error.unseen", file=terminal.changed)  # no reason, as some say: try again
-        facts = {"file": terminal.changed, "system": errorcode.get(error.why.errno or 0)}
-        problem = Problem("not_printed", EXITS["not_printed"], message, **facts)
+        system = errorcode.get(error.why.errno or 0)  # no reason in words, as some say: try again
+        problem = Problem("not_printed", "error.unseen", file=terminal.changed, system=system)
     except OSError as error:
-        # Files are the session's business: this is standard output.
-        problem = Problem(
-            "not_writable", Exit.UNWRITABLE, terminal.words("error.output") + reason_of(terminal.words, error), file="-"
-        )
+        problem = _not_printed(error)  # files are the session's business: this is standard output
     else:
         return code or Exit.DONE
     return terminal.tell(problem)
 
 
-def _usage(words: Words, error: click.UsageError, arguments: Sequence[str]) -> Problem:
+def _not_printed(error: OSError) -> Problem:
+    return Problem("not_writable", lambda words: words("error.output") + reason_of(words, error), file="-")
+
+
+def _usage(error: click.UsageError, arguments: Sequence[str]) -> Problem:
     named = next((word for word in arguments if word in COMMANDS), None)
     command = f"cartographers {named}" if named else "cartographers"
-    return Problem("usage", Exit.USAGE, words("error.usage", problem=error.format_message(), command=command))
+    return Problem("usage", filled("error.usage", problem=error.format_message(), command=command))
 
 
 def default_game() -> str:
@@ -147,7 +147,7 @@ class Choice(click.Choice[str]):
             return value
         from cartographers.shell.choices import choose
 
-        return choose(_terminal(ctx).words, str(param.name), value, {name: name for name in self.choices})
+        return choose(str(param.name), value, {name: name for name in self.choices})
 
 
 class File(click.ParamType[str]):
@@ -176,7 +176,7 @@ class Number(click.ParamType[float]):
         """Take numbers from the least to the most."""
         self._facts, self._whole = {"least": least, "most": most}, whole
 
-    def convert(self, value: str, _: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(self, value: str, _: click.Parameter | None, __: click.Context | None) -> float:
         """Return the number.
 
         Raises:
@@ -189,10 +189,7 @@ class Number(click.ParamType[float]):
                 number = int(value) if self._whole else float(value)
         if self._facts["least"] <= number <= self._facts["most"]:
             return number
-        words = _terminal(ctx or click.get_current_context()).words
-        facts = {"typed": value, **self._facts}
-        message = "typed.number.whole" if self._whole else "typed.number"
-        raise Problem("usage", Exit.USAGE, words(message, **facts), **facts)
+        raise Problem("usage", "typed.number.whole" if self._whole else "typed.number", typed=value, **self._facts)
 
 
 def shared_options() -> list[click.Parameter]:
@@ -291,9 +288,8 @@ class Cli(Command, click.Group):
         except ModuleNotFoundError as error:
             if error.name != module:
                 raise
-            words = _terminal(ctx).words
             raise Problem(
-                "usage", Exit.USAGE, words("kind.no_command", command=cmd_name, game=words("game.title"))
+                "usage", lambda words: words("kind.no_command", command=cmd_name, game=words("game.title"))
             ) from error
         return command
 

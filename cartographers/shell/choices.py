@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from cartographers.base.words import Words
 from cartographers.shell.contract import Stand
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import latin
 
 T = TypeVar("T")
@@ -15,7 +15,7 @@ _LONGEST = 1000
 """So many characters are shown of what somebody wrote."""
 
 
-def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beginnings: bool = True) -> T:
+def choose(kind: str, typed: str, choices: Mapping[str, T], *, beginnings: bool = True) -> T:
     """Return what somebody means: a choice by its name, or by a beginning that only this one has.
 
     Raises:
@@ -26,20 +26,21 @@ def choose(words: Words, kind: str, typed: str, choices: Mapping[str, T], *, beg
     if meaning.found:
         return choices[meaning.found]
     meant = _first_names(meaning.alike, choices)
-    message = words(f"typed.{kind}.unknown", typed=shortened(typed))
-    if meaning.begun:
-        message = words(f"typed.{kind}.several", typed=shortened(typed), names=listed(meant.values()))
-    elif meant:
-        message += " " + words("typed.meant", names=listed(meant.values()))
-    else:
-        message += " " + words("typed.known", names=listed(_first_names(choices, choices).values()))
+    names = listed((meant or _first_names(choices, choices)).values())
+
+    def sentence(words: Words) -> str:
+        if meaning.begun:
+            return words(f"typed.{kind}.several", typed=shortened(typed), names=names)
+        unknown = words(f"typed.{kind}.unknown", typed=shortened(typed))
+        return f"{unknown} {words('typed.meant' if meant else 'typed.known', names=names)}"
+
     ids = [value if isinstance(value, str) else name for value, name in meant.items()]
-    raise Problem(f"unknown_{kind}", Exit.USAGE, message, found=typed, suggestions=ids)
+    raise Problem(f"unknown_{kind}", sentence, found=typed, suggestions=ids)
 
 
 def named(words: Words, kind: str, typed: str, messages: Mapping[str, str]) -> str:
     """Return an id by itself, or by its name in the language in use or in English; `messages` hold the names."""
-    return choose(words, kind, typed, all_names(words, messages))
+    return choose(kind, typed, all_names(words, messages))
 
 
 def all_names(words: Words, messages: Mapping[str, str]) -> dict[str, str]:
@@ -50,7 +51,7 @@ def all_names(words: Words, messages: Mapping[str, str]) -> dict[str, str]:
     return names
 
 
-def answers(words: Words, typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:
+def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:
     """Return answers to named rules, typed as NAME=VALUE; `known` are all there are.
 
     Raises:
@@ -61,13 +62,13 @@ def answers(words: Words, typed: Iterable[str], known: Mapping[str, Sequence[T]]
     for rule in typed:
         name, equals, value = rule.partition("=")
         if not equals:
-            raise Problem("usage", Exit.USAGE, words("typed.rule.value_needed", typed=rule))
-        name = choose(words, "rule", name, {name: name for name in known})
-        given[name] = choose(words, "value", value, {str(answer): answer for answer in known[name]})
+            raise Problem("usage", filled("typed.rule.value_needed", typed=rule))
+        name = choose("rule", name, {name: name for name in known})
+        given[name] = choose("value", value, {str(answer): answer for answer in known[name]})
     return given
 
 
-def player(words: Words, typed: str | None, state: Stand) -> int:
+def player(typed: str | None, state: Stand) -> int:
     """Return the number of a player by name; where one plays alone no name is needed.
 
     Raises:
@@ -76,11 +77,9 @@ def player(words: Words, typed: str | None, state: Stand) -> int:
     """
     names = {name: number for number, name in enumerate(state.game.players)}
     if typed is not None:
-        return choose(words, "player", typed, names)
+        return choose("player", typed, names)
     if not state.solo:
-        raise Problem(
-            "player_needed", Exit.USAGE, words("typed.player.needed", names=listed(names)), players=list(names)
-        )
+        raise Problem("player_needed", filled("typed.player.needed", names=listed(names)), players=list(names))
     return 0
 
 

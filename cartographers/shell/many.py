@@ -13,7 +13,7 @@ from cartographers.base.words import Words
 from cartographers.shell import open_streams
 from cartographers.shell.app import Number, Option
 from cartographers.shell.contract import B, E, M, S
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem
 from cartographers.shell.session import STANDARD_INPUT, LogSession, session_of
 from cartographers.shell.terminal import Terminal
 
@@ -84,7 +84,7 @@ def on_each(
                     yield outcome
                     advance(1)
             except LostProcessError as error:
-                raise lost(session.words) from error
+                raise lost() from error
 
 
 class Spool(Generic[T]):
@@ -122,9 +122,9 @@ class Spool(Generic[T]):
             yield self._pickle.load(self._file)
 
 
-def lost(words: Words) -> Problem:
+def lost() -> Problem:
     """Return the problem that a process could not be started, or was ended from outside."""
-    return Problem("process_ended", Exit.UNWRITABLE, words("many.ended"))
+    return Problem("process_ended", "many.ended")
 
 
 def _is_shared(path: str) -> bool:
@@ -158,5 +158,8 @@ def _recorded(
     open_streams()
     recorder = _recorder(manner)
     recorder.echoes = []
-    outcome = work(session_of(recorder, kind), path)
-    return recorder.echoes, outcome
+    session = session_of(recorder, kind)
+    try:
+        return recorder.echoes, work(session, path)
+    except Problem as problem:
+        raise problem.said(session.words) from None

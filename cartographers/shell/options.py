@@ -8,7 +8,7 @@ import click
 from cartographers.base.names import as_seen, is_text
 from cartographers.shell.app import Choice, File, Option, default_game, set_json
 from cartographers.shell.games import GAMES, kind_of_file
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import STANDARD_INPUT, LogSession, session_of
 from cartographers.shell.terminal import Terminal
 
@@ -79,7 +79,7 @@ def typed_among(ctx: click.Context, names: Iterable[str]) -> list[str]:
     return [param.opts[0] for param in ctx.command.params if param.name in names and given(ctx, param.name)]
 
 
-def once(ctx: click.Context, files: Iterable[str | None]) -> None:
+def once(files: Iterable[str | None]) -> None:
     """Refuse to read standard input more than once.
 
     Raises:
@@ -87,7 +87,7 @@ def once(ctx: click.Context, files: Iterable[str | None]) -> None:
 
     """
     if [*files].count(STANDARD_INPUT) > 1:
-        raise Problem("usage", Exit.USAGE, ctx.find_root().obj.words("typed.once"))
+        raise Problem("usage", "typed.once")
 
 
 def only_with(ctx: click.Context, other: str, *names: str) -> None:
@@ -98,7 +98,7 @@ def only_with(ctx: click.Context, other: str, *names: str) -> None:
 
     """
     for option in typed_among(ctx, names):
-        raise Problem("usage", Exit.USAGE, ctx.find_root().obj.words("typed.only_with", option=option, other=other))
+        raise Problem("usage", filled("typed.only_with", option=option, other=other))
 
 
 def not_with(ctx: click.Context, other: str, *names: str) -> None:
@@ -109,7 +109,7 @@ def not_with(ctx: click.Context, other: str, *names: str) -> None:
 
     """
     for option in typed_among(ctx, names):
-        raise Problem("usage", Exit.USAGE, ctx.find_root().obj.words("typed.not_with", option=option, other=other))
+        raise Problem("usage", filled("typed.not_with", option=option, other=other))
 
 
 def made_up() -> str:

@@ -1,8 +1,10 @@
 """What can go wrong at the door: a code for scripts, a sentence for people, facts for both, and an exit code."""
 
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 from errno import errorcode
-from typing import Final
+from functools import partial
+from typing import Final, Self, TypeAlias
 
 from cartographers.base.words import Words
 
@@ -31,25 +33,64 @@ EXITS: Final = {
     "bad_key": Exit.UNREADABLE,
     "wrong_key": Exit.UNREADABLE,
     "no_cluster": Exit.UNREADABLE,
+    "process_ended": Exit.UNWRITABLE,
     "busy": Exit.UNWRITABLE,
     "exists": Exit.UNWRITABLE,
     "not_writable": Exit.UNWRITABLE,
     "not_printed": Exit.UNWRITABLE,
     "other_settings": Exit.UNWRITABLE,
 }
-"""The exit codes of problems with files, by their codes."""
+"""The exit codes of problems by their codes; any other code is that of a wrong command line."""
+
+Sentence: TypeAlias = Callable[[Words], str]
+"""Returns a sentence in some words."""
 
 
 class Problem(Exception):  # noqa: N818 - not every problem is an error of the program
     """A command cannot do what it was asked."""
 
-    def __init__(self, code: str, exit_code: Exit, message: str, **facts: object) -> None:
-        """Keep the code, what the process exits with, the sentence, and the facts by name."""
-        super().__init__(code, message, facts)
-        self.code, self.exit_code, self.message, self.facts = code, exit_code, message, facts
+    def __init__(self, code: str, message: str | Sentence, /, **facts: object) -> None:
+        """Keep the code, the facts by name, and the sentence: a message that they fill in, or what returns it."""
+        super().__init__(code, message)
+        self.code, self.message, self.facts = code, message, facts
+
+    @property
+    def exit_code(self) -> Exit:
+        """What the process exits with."""
+        return EXITS.get(self.code, Exit.USAGE)
+
+    def sentence(self, words: Words) -> str:
+        """Return what people are told, in words of the game that is meant or of any."""
+        return words(self.message, **self.facts) if isinstance(self.message, str) else self.message(words)
+
+    def said(self, words: Words) -> Self:
+        """Return it with its sentence found, so that another process can be told of it."""
+        return type(self)(self.code, partial(_said, self.sentence(words)), **self.facts)
+
+
+class Forbidden(Problem):
+    """The rules of the game forbid what a command was asked to do."""
+
+    @property
+    def exit_code(self) -> Exit:
+        """What the process exits with."""
+        return Exit.FORBIDDEN
+
+
+def filled(message: str, /, **facts: object) -> Sentence:
+    """Return what fills facts in a message that are none of the problem's, or not as scripts get them."""
+    return partial(_filled, message, facts)
 
 
 def reason_of(words: Words, error: OSError) -> str:
     """Return, with a blank before it, the sentence for why the system refused a file; nothing if there is none."""
     message = f"file.{errorcode.get(error.errno or 0)}"
     return f" {words(message)}" if words.has(message) else ""
+
+
+def _filled(message: str, facts: Mapping[str, object], words: Words) -> str:
+    return words(message, **facts)
+
+
+def _said(sentence: str, _: Words) -> str:
+    return sentence

@@ -24,7 +24,7 @@ from cartographers.logs.replay import Line, Replay
 from cartographers.logs.seal import SEAL, Break, BrokenSealError, Sealing, is_sealed, sealed
 from cartographers.shell.contract import B, E, Game, M, Played, S
 from cartographers.shell.games import GAMES, naming
-from cartographers.shell.problems import EXITS, Exit, Problem, reason_of
+from cartographers.shell.problems import Forbidden, Problem, Sentence, filled, reason_of
 from cartographers.shell.terminal import Terminal
 
 T = TypeVar("T")
@@ -128,8 +128,7 @@ class LogSession(Generic[B, S, E, M]):
         try:
             text = data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
         except UnicodeDecodeError as error:
-            message = self.words("sheet.not_utf8", file=path)
-            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path) from error
+            raise Problem("bad_sheet", "sheet.not_utf8", file=path) from error
         from cartographers.shell.contents import PRINTED, contents
 
         if (found := contents(text, PRINTED)) is not None:
@@ -137,15 +136,19 @@ class LogSession(Generic[B, S, E, M]):
         named = naming(text.encode(errors="replace"))
         if named and named.kind != self.game.kind:
             fault = {"line": named.line, "column": 1, "code": "other_game", "found": named.kind}
-            message = self.words("sheet.other_game", file=path, line=named.line, game=named.kind)
-            raise Problem("bad_sheet", EXITS["bad_sheet"], message, file=path, faults=[fault])
+            message = filled("sheet.other_game", file=path, line=named.line, game=named.kind)
+            raise Problem("bad_sheet", message, file=path, faults=[fault])
         return text
 
     def mistaken(self, path: str, wanted: str, found: str) -> Problem:
         """Return the problem that a file holds something else than what was `wanted`, which is a code."""
-        said = self.words("sheet.fault", file=path, line=1, column=1, fault=self.words(f"reason.{found}"))
         fault = {"line": 1, "column": 1, "code": wanted, "is": found}
-        return Problem("bad_sheet", EXITS["bad_sheet"], said, file=path, faults=[fault])
+        return Problem(
+            "bad_sheet",
+            lambda words: words("sheet.fault", file=path, line=1, column=1, fault=words(f"reason.{found}")),
+            file=path,
+            faults=[fault],
+        )
 
     def key_file(self, path: str) -> KeyFile:
         """Return the key beside a log, if it is there; it is to be read before the log, which may grow in between."""
@@ -205,8 +208,7 @@ class LogSession(Generic[B, S, E, M]):
         with suppress(OSError):
             mode = os.stat(path).st_mode
             if not S_ISREG(mode) and not S_ISDIR(mode):
-                message = self.words("file.not_writable", file=path)
-                raise Problem("not_writable", EXITS["not_writable"], message, file=path)
+                raise Problem("not_writable", "file.not_writable", file=path)
 
     def play(
         self, path: str, wish: Callable[[S], M], each: Callable[[Line[S, E]], object] = lambda _: None
@@ -220,7 +222,7 @@ class LogSession(Generic[B, S, E, M]):
 
         """
         if path == STANDARD_INPUT:
-            raise Problem("usage", Exit.USAGE, self.words("file.dash"))
+            raise Problem("usage", "file.dash")
         with self._reading(path, game=True):
             os.stat(path)
         self.check_file(path)
@@ -266,7 +268,7 @@ class LogSession(Generic[B, S, E, M]):
     def _check_interrupted(self, whole: bytes, keys: KeyFile) -> None:
         """Pass a log with what its key file says was being written, if that follows."""
         if self._replay(whole, lambda _: None, Sealing(whole, keys.key))[1] is not None:
-            raise Problem("bad_key", EXITS["bad_key"], self.words("file.bad_key", file=keys.file), file=keys.file)
+            raise Problem("bad_key", "file.bad_key", file=keys.file)
 
     def _appended(
         self, path: str, writer: log.Writer, sealing: Sealing | None, first: int, steps: Sequence[Step[S, E]]
@@ -301,7 +303,7 @@ class LogSession(Generic[B, S, E, M]):
 
         """
         if path == STANDARD_INPUT:
-            raise Problem("usage", Exit.USAGE, self.words("file.dash"))
+            raise Problem("usage", "file.dash")
         fields = self.game.encode(event)
         key = None
         if secret is not None:
@@ -314,8 +316,7 @@ class LogSession(Generic[B, S, E, M]):
             except FileExistsError as error:
                 if error.filename != file:
                     raise
-                message = self.words("file.key_exists", file=file)
-                raise Problem("exists", EXITS["exists"], message, file=file) from error
+                raise Problem("exists", "file.key_exists", file=file) from error
         self.terminal.changed = path
         return Played(None, [Line(1, fields, event, self.game.evolve(self.box, None, event))])
 
@@ -329,8 +330,7 @@ class LogSession(Generic[B, S, E, M]):
         try:
             return start()
         except MalformedEventError as error:
-            message = self.reason(error.flaw, error.facts)
-            raise Problem(error.flaw, Exit.USAGE, message, **error.facts) from error
+            raise Problem(error.flaw, self._why(error.flaw, error.facts), **error.facts) from error
 
     def allowed(self, state: S, ask: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever is asked
         """Return what `ask` returns, and turn a refusal into words.
@@ -342,19 +342,17 @@ class LogSession(Generic[B, S, E, M]):
         try:
             return ask()
         except Refusal as refusal:
-            code = Exit.USAGE if refusal.reason in self.game.mistyped else Exit.FORBIDDEN
-            raise Problem(
-                refusal.reason, code, self.reason(refusal.reason, refusal.facts, state), **refusal.facts
-            ) from refusal
+            refused = Problem if refusal.reason in self.game.mistyped else Forbidden
+            why = self._why(refusal.reason, refusal.facts, state)
+            raise refused(refusal.reason, why, **refusal.facts) from refusal
 
     def problem(self, path: str, fault: Fault, state: S | None) -> Problem:
         """Return the problem that a log's fault makes for any command but `replay`."""
         message = "log.other" if fault.facts.get("is") else f"log.{fault.code}"
-        reason = self.reason(str(fault.facts.get("is", fault.reason)), fault.facts, state)
+        why = self._why(str(fault.facts.get("is", fault.reason)), fault.facts, state)
         return Problem(
             fault.code,
-            EXITS[fault.code],
-            self.words(message, file=path, line=fault.line, reason=reason),
+            lambda words: words(message, file=path, line=fault.line, reason=why(words)),
             file=path,
             line=fault.line,
             reason=fault.reason,
@@ -364,6 +362,10 @@ class LogSession(Generic[B, S, E, M]):
     def reason(self, reason: str, facts: Mapping[str, object], state: S | None = None) -> str:
         """Return the sentence for why something was refused, its facts in words."""
         return self.game.sentence(self.words, reason, facts, state)
+
+    def _why(self, reason: str, facts: Mapping[str, object], state: S | None = None) -> Sentence:
+        """Return what finds the sentence for why something was refused, always in the words of this game."""
+        return lambda words: self.game.sentence(words.of(self.game.kind), reason, facts, state)
 
     def _note(self, code: str, **facts: object) -> None:
         """Say once what does not keep a command from its work."""
@@ -383,7 +385,7 @@ class LogSession(Generic[B, S, E, M]):
             return None
         sealing, flaw = Sealing(data, keys.key), "wrong_key" if keys.key else keys.flaw
         if sealing.seed is None and writes:
-            raise Problem(flaw, EXITS[flaw], self.words(f"file.{flaw}", file=keys.file), file=keys.file)
+            raise Problem(flaw, f"file.{flaw}", file=keys.file)
         if sealing.seed is None and flaw != "no_key":
             self._note(flaw, file=keys.file)
         return sealing
@@ -393,9 +395,9 @@ class LogSession(Generic[B, S, E, M]):
         try:
             yield
         except TooLargeError as error:
-            raise self._too_large(path, error) from error
+            raise _too_large(path, error) from error
         except OSError as error:
-            raise self._file_problem("missing", path, error, hint="file.new_game" if game else "") from error
+            raise _file_problem("missing", path, error, hint="file.new_game" if game else "") from error
 
     @contextmanager
     def writing(self, path: str, *, hint: str = "") -> Iterator[None]:
@@ -408,40 +410,42 @@ class LogSession(Generic[B, S, E, M]):
         try:
             yield
         except BusyError as error:
-            raise Problem(
-                "busy",
-                EXITS["busy"],
-                self.words("file.busy", file=path, pid=error.pid or "?"),
-                file=path,
-                pid=error.pid,
-            ) from error
+            message = filled("file.busy", file=path, pid=error.pid or "?")
+            raise Problem("busy", message, file=path, pid=error.pid) from error
         except log.FullError as error:
-            limits = self.words("file.full", most=LARGEST_LOG // 1024, events=MOST_EVENTS, longest=LONGEST_LINE // 1024)
-            message = f"{self.words('file.not_writable', file=path)} {limits}"
-            raise Problem("not_writable", EXITS["not_writable"], message, file=path) from error
+            limits = {"most": LARGEST_LOG // 1024, "events": MOST_EVENTS, "longest": LONGEST_LINE // 1024}
+            raise Problem(
+                "not_writable",
+                lambda words: f"{words('file.not_writable', file=path)} {words('file.full', **limits)}",
+                file=path,
+            ) from error
         except TooLargeError as error:
-            raise self._too_large(path, error) from error
+            raise _too_large(path, error) from error
         except FileExistsError as error:
-            raise self._file_problem("exists", path, error) from error
+            raise _file_problem("exists", path, error) from error
         except OSError as error:
-            raise self._file_problem("not_writable", path, error, hint=hint) from error
-
-    def _too_large(self, path: str, error: TooLargeError) -> Problem:
-        message = self.words("file.too_large", file=path, most=error.most // 1024)
-        return Problem("too_large", EXITS["too_large"], message, file=path, most=error.most)
-
-    def _file_problem(self, code: str, path: str, error: OSError, *, hint: str = "") -> Problem:
-        """Return the problem with a file, with the system's reason where we have words for it, and a hint."""
-        message = self.words(f"file.{code}", file=path) + reason_of(self.words, error)
-        if hint:
-            message += f" {self.words(hint)}"
-        return Problem(code, EXITS[code], message, file=path, system=errorcode.get(error.errno or 0))
+            raise _file_problem("not_writable", path, error, hint=hint) from error
 
 
 @lru_cache(maxsize=len(GAMES))  # a box is opened once for all logs that are replayed
 def session_of(terminal: Terminal, kind: str) -> LogSession[Any, Any, Any, Any]:
     """Return a session of a game."""
     return LogSession(terminal, import_module(f"{GAMES[kind]}.game").GAME)
+
+
+def _too_large(path: str, error: TooLargeError) -> Problem:
+    return Problem(
+        "too_large", filled("file.too_large", file=path, most=error.most // 1024), file=path, most=error.most
+    )
+
+
+def _file_problem(code: str, path: str, error: OSError, *, hint: str = "") -> Problem:
+    """Return the problem with a file, with the system's reason where we have words for it, and a hint."""
+
+    def sentence(words: Words) -> str:
+        return words(f"file.{code}", file=path) + reason_of(words, error) + (f" {words(hint)}" if hint else "")
+
+    return Problem(code, sentence, file=path, system=errorcode.get(error.errno or 0))
 
 
 def _mistaken(data: bytes) -> Fault | None:

@@ -95,10 +95,11 @@ class Terminal:
 
     def tell(self, problem: Problem) -> Exit:
         """Print a problem to standard error, and return the exit code that it asks for."""
+        sentence = problem.sentence(self.words)
         if self.as_json:
-            self._complain({"error": {"code": problem.code, "message": problem.message, **problem.facts}})
+            self._complain({"error": {"code": problem.code, "message": sentence, **problem.facts}})
         else:
-            first, *more = problem.message.split("\n")
+            first, *more = sentence.split("\n")
             lines = [self.words("error", message=first), *more]
             readable = (self.readable(line, sys.stderr) for line in lines)
             self.warn(piece for line in readable for piece in wrapped(line, self.width, "  "))

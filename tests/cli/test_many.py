@@ -13,7 +13,12 @@ from typing import Final
 import pytest
 
 import cartographers
-from cartographers.shell.many import Spool
+from cartographers.base.words import Words
+from cartographers.shell.many import Spool, on_each
+from cartographers.shell.problems import Problem
+from cartographers.shell.session import LogSession
+from cartographers.shell.terminal import Terminal
+from cartographers.strange_world.cli.game import open_session
 from tests.cli.conftest import REPLAYS, Lay, Run, replay_lines
 from tests.cli.test_snapshots import SHEETS
 
@@ -64,6 +69,19 @@ def test_sheets_are_checked_by_their_log_by_any_number_of_processes(run: Run, la
 
     assert run(*typed, "-j", "2") == alone
     assert "right.txt: Anna" in alone.out
+
+
+def test_a_problem_of_another_process_is_told_here_in_words_of_its_game() -> None:
+    Path("none.jsonl").write_text("", "utf-8")
+    session = open_session(Terminal(Words("pl", "strange-world"), {}, as_json=False))
+    with pytest.raises(Problem) as alone:
+        session.state("none.jsonl")
+    with pytest.raises(Problem) as far:
+        [*on_each(session, LogSession.state, ["none.jsonl"] * 2, 2)]
+
+    assert far.value.sentence(session.words) == alone.value.sentence(session.words)
+    assert far.value.facts == alone.value.facts
+    assert far.value.exit_code == alone.value.exit_code == 4
 
 
 def test_standard_input_is_one_of_many(run: Run) -> None:

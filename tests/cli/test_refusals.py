@@ -258,7 +258,7 @@ def test_every_code_is_in_the_table() -> None:
     codes = {code for rows in TABLE.values() for _, _, code, _ in rows}
 
     of_clusters = {"other_settings", "no_cluster"}
-    elsewhere = {"busy", "too_large", "bad_cards", "not_printed"}
+    elsewhere = {"busy", "too_large", "bad_cards", "not_printed", "process_ended"}
     assert {*Reason, *EXITS} - codes == IN_LOGS_ALONE | OF_SEALED_GAMES | of_clusters | elsewhere
 
 

@@ -77,7 +77,7 @@ def log(data: bytes) -> None:
     replayed, fault = session.replay(data, steps.append)
     assert replayed.events == len(steps)
     if fault:
-        check_told(session.problem("game.jsonl", fault, replayed.state), data)
+        check_told(session.problem("game.jsonl", fault, replayed.state), session.words, data)
         assert fault.line in range(1, data.count(b"\n") + 2)
         assert fault.line == replayed.line
     for kept in (steps, steps[: len(steps) // 2]):
@@ -101,7 +101,7 @@ def bare_map(data: bytes) -> None:
         try:
             land = read_bare_map(session, "map.txt", side)
         except Problem as problem:
-            check_told(problem, data)
+            check_told(problem, session.words, data)
             continue
         assert parse_land(format_land(land)) == land
         for named in {None, side}:
@@ -117,7 +117,7 @@ def moves(data: bytes) -> None:
             try:
                 _ASKED[asked](session, answer)
             except Problem as problem:
-                check_told(problem, data)
+                check_told(problem, session.words, data)
             except Refusal as refusal:
                 session.reason(refusal.reason, refusal.facts)
             except MalformedEventError as error:
@@ -131,10 +131,10 @@ def sheet(kind: str, data: bytes) -> None:
     try:
         sheets, problem = SheetFiles(session).sheets(path, FIND, TERMS, None)
     except Problem as error:
-        check_told(error, data)
+        check_told(error, session.words, data)
         return
     if problem:
-        check_told(problem, data, in_cells=kind != "yaml")
+        check_told(problem, session.words, data, in_cells=kind != "yaml")
     reports = [check(BOX, one) for one in sheets]
     view = CheckView(session)
     for one, report in zip(sheets, reports, strict=True):
@@ -191,18 +191,18 @@ def _tables() -> list[State]:
 
 def _place(session: Session, answer: str) -> None:
     terrain, *where = answer.split(" ")
-    drawn, names = typed.terrain(session.words, terrain), typed.spaces(session.words, where)
+    drawn, names = typed.terrain(session.words, terrain), typed.spaces(where)
     assert all(re.fullmatch("[A-Z][1-9][0-9]?", name) for name in names)
-    assert typed.spaces(session.words, names) == names
+    assert typed.spaces(names) == names
     for state in _tables():
         _follow(state, events_of(decide(BOX, state, Place(0, drawn, names))))
 
 
-def _rule(session: Session, answer: str) -> None:
-    apart = choices.answers(session.words, [answer], ANSWERS)
+def _rule(_: Session, answer: str) -> None:
+    apart = choices.answers([answer], ANSWERS)
     for edition, rules in BOX.editions.items():
         assert asdict(set_apart(rules, apart)) == {**asdict(rules), **apart}
-        start(BOX, seed="fuzz", edition=edition, rules=typed.rules(session.words, [answer], rules))
+        start(BOX, seed="fuzz", edition=edition, rules=typed.rules([answer], rules))
 
 
 def _new(session: Session, answer: str) -> None:
@@ -214,18 +214,18 @@ def _new(session: Session, answer: str) -> None:
     assert replayed.state.game == started
     for number, name in enumerate(names):
         if len(names) > 1:
-            assert choices.player(session.words, name, replayed.state) == number
+            assert choices.player(name, replayed.state) == number
 
 
 _ASKED: Final[Mapping[str, Callable[[Session, str], object]]] = {
     "place": _place,
     "rule": _rule,
     "new": _new,
-    "player": lambda session, answer: choices.player(session.words, answer, _tables()[1]),
+    "player": lambda _, answer: choices.player(answer, _tables()[1]),
     "card": lambda session, answer: BOX.scoring[typed.card(session.words, answer, BOX.scoring)],
     "turned": lambda session, answer: typed.card(session.words, answer, typed.deck_cards(BOX)),
-    "side": lambda session, answer: BOX.sides[typed.side(session.words, answer, BOX)],
-    "edition": lambda session, answer: BOX.editions[typed.edition(session.words, answer, BOX)],
+    "side": lambda _, answer: BOX.sides[typed.side(answer, BOX)],
+    "edition": lambda _, answer: BOX.editions[typed.edition(answer, BOX)],
 }
 
 

@@ -27,9 +27,9 @@ def _text(data: bytes) -> str:
         return ""
 
 
-def check_told(problem: Problem, data: bytes, *, in_cells: bool = False) -> None:
-    """Look whether a problem is told in a sentence, and each fault at a place in the text; columns may be cells."""
-    assert problem.message
+def check_told(problem: Problem, words: Words, data: bytes, *, in_cells: bool = False) -> None:
+    """Look whether a problem has a sentence, and each fault a place in the text; columns may be cells."""
+    assert problem.sentence(words)
     faults: Any = problem.facts.get("faults", ())
     for fault in faults:
         check_place(_text(data), fault["line"], 1 if in_cells else fault["column"])

@@ -52,7 +52,7 @@ def log(data: bytes) -> None:
     replayed, fault = session.replay(data, steps.append)
     assert replayed.events == len(steps)
     if fault:
-        check_told(session.problem("game.jsonl", fault, replayed.state), data)
+        check_told(session.problem("game.jsonl", fault, replayed.state), session.words, data)
         assert fault.line == replayed.line
     for kept in (steps, steps[: len(steps) // 2]):
         if kept:
@@ -83,7 +83,7 @@ def moves(data: bytes) -> None:
             wished = typed.move(session.words, BOX, state, line.split() or [line], None)
             state = decide(BOX, state, wished)[-1].state
         except Problem as problem:
-            check_told(problem, data)
+            check_told(problem, session.words, data)
             legal = legal_moves(BOX, state, 0)
             state = decide(BOX, state, legal[len(line) % len(legal)])[-1].state
         except Refusal as refusal:
@@ -96,10 +96,10 @@ def worlds(data: bytes) -> None:
     try:
         sheets, problem = read_file(session, "worlds.yaml")
     except Problem as error:
-        check_told(error, data)
+        check_told(error, session.words, data)
         return
     if problem:
-        check_told(problem, data)
+        check_told(problem, session.words, data)
     view = CheckView(session)
     for report in (check(BOX, sheet) for sheet in sheets):
         assert [*view.checked("worlds.yaml", report), view.line("worlds.yaml", report)]

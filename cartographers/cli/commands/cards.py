@@ -8,7 +8,7 @@ from cartographers.cli.game import open_session
 from cartographers.shell.app import Argument, Command, Option
 from cartographers.shell.choices import named
 from cartographers.shell.options import json_option, kind_option
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.terminal import Terminal
 
 
@@ -23,7 +23,7 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> Non
     session = open_session(terminal)
     view = CardsView(session)
     if ids and named_rules:
-        raise Problem("usage", Exit.USAGE, terminal.words("new.clash", one="ID", other="--rules"))
+        raise Problem("usage", filled("new.clash", one="ID", other="--rules"))
     known = every_card(session.box)
     numbers = {str(card.number): card_id for card_id, card in known.items()}
     names = {card_id: message_of(card, "name") for card_id, card in known.items()}

@@ -30,7 +30,7 @@ from cartographers.shell.app import Argument, Choice, Command, File, Option
 from cartographers.shell.choices import answers, listed, look_up
 from cartographers.shell.many import Spool, on_each, processes_option
 from cartographers.shell.options import given, json_option, kind_option, not_with, once, only_with
-from cartographers.shell.problems import EXITS, Exit, Problem
+from cartographers.shell.problems import Exit, Problem, filled
 
 _FEW: Final = 100
 """How many files may have their reports in memory."""
@@ -62,20 +62,20 @@ def check(
 ) -> None:
     """Check score sheets, or print an empty one."""
     session = open_session(ctx.obj)
-    words, box = session.words, session.box
-    edition = typed.edition(words, edition, box)
+    box = session.box
+    edition = typed.edition(edition, box)
     if form:
         not_with(ctx, "--form", "log", "rules", "processes")
         if files:
-            raise Problem("usage", Exit.USAGE, words("typed.not_with", option=files[0], other="--form"))
-        _form(session, typed.side(words, form_side or "A", box), edition, kind)
+            raise Problem("usage", filled("typed.not_with", option=files[0], other="--form"))
+        _form(session, typed.side(form_side or "A", box), edition, kind)
         return
     if not files:
         missing = next(param for param in ctx.command.params if param.name == "files")
         raise click.MissingParameter(ctx=ctx, param=missing, param_type="argument")
     only_with(ctx, "--form", "form_side", "kind")
-    once(ctx, (*files, log))
-    apart = answers(words, rules, ANSWERS)
+    once((*files, log))
+    apart = answers(rules, ANSWERS)
     game = _game(session, log) if log else None
     wanted = Wanted(edition if given(ctx, "edition") else None, apart, game)
     ctx.exit(_check(session, files, wanted, processes))
@@ -95,7 +95,7 @@ class Game(NamedTuple):
             Problem: nobody in the game is called so.
 
         """
-        player = self._player(session, path, sheet.player)
+        player = self._player(path, sheet.player)
         scored = [season.id for season in session.box.seasons[: len(self.state.scored)]]
         game = self.state.game
         named = sheet.player if self._found(sheet.player) is not None else game.players[player]
@@ -107,7 +107,7 @@ class Game(NamedTuple):
             head=Head(named, game.map, game.edition, asdict(self.state.rules)),
         )
 
-    def _player(self, session: Session, path: str, name: str) -> int:
+    def _player(self, path: str, name: str) -> int:
         if self.state.solo:
             return 0
         number = self._found(name)
@@ -115,8 +115,7 @@ class Game(NamedTuple):
             players = self.state.game.players
             facts = {"file": path, "found": name, "players": [*players]}
             said = "check.no_such_player" if name else "check.player_needed"
-            message = session.words(said, **{**facts, "players": listed(players)})
-            raise Problem("bad_sheet", EXITS["bad_sheet"], message, **facts)
+            raise Problem("bad_sheet", filled(said, **{**facts, "players": listed(players)}), **facts)
         return number
 
     def _found(self, name: str) -> int | None:

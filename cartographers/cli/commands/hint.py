@@ -24,7 +24,7 @@ def hint(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Name the best drawings."""
     session = open_session(terminal)
     state = session.state(game)
-    who = choices.player(session.words, player, state)
+    who = choices.player(player, state)
     advices = best(session, state, who)
     if terminal.as_json:
         owner = map_of(session.box, state, who)

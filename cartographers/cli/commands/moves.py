@@ -16,7 +16,7 @@ from cartographers.core.state import map_of
 from cartographers.shell import choices
 from cartographers.shell.app import Command, File, Option
 from cartographers.shell.options import game_option, json_option, only_with, player_option
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem
 from cartographers.shell.terminal import Terminal
 
 
@@ -46,23 +46,23 @@ def moves(
     rules: tuple[str, ...],
 ) -> None:
     """List what a player may draw now, or what may be drawn on a bare map."""
-    session, words = open_session(terminal), terminal.words
+    session = open_session(terminal)
     box = session.box
     if sheet is None:
         only_with(click.get_current_context(), "--sheet", "card", "printed_side", "ruins", "solo", "edition", "rules")
         state = session.state(game)
-        number = choices.player(words, player, state)
+        number = choices.player(player, state)
         wanted = session.allowed(state, lambda: to_draw(box, state, number))
         _tell(session, wanted, player=number, owner=map_of(box, state, number))
         return
     if card is None:
-        raise Problem("card_needed", Exit.USAGE, words("moves.card_needed"))
-    known = typed.card(words, card, [*box.explore, *box.ambushes])
-    own = box.editions[typed.edition(words, edition, box)]
-    answers = set_apart(own, typed.rules(words, rules, own))
+        raise Problem("card_needed", "moves.card_needed")
+    known = typed.card(session.words, card, [*box.explore, *box.ambushes])
+    own = box.editions[typed.edition(edition, box)]
+    answers = set_apart(own, typed.rules(rules, own))
     from cartographers.cli.sheet_files import read_bare_map
 
-    land = read_bare_map(session, sheet, None if printed_side is None else typed.side(words, printed_side, box))
+    land = read_bare_map(session, sheet, None if printed_side is None else typed.side(printed_side, box))
     wanted = asked(box, known, land, answers, ruins=ruins, solo=solo, purse=box.coin_track)
     _tell(session, wanted, player=None, owner=None)
 

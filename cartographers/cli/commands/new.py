@@ -4,7 +4,6 @@ import unicodedata
 
 import click
 
-from cartographers.base.words import Words
 from cartographers.cli import completion, typed
 from cartographers.cli.game import open_session
 from cartographers.cli.rule_options import edition_option, rules_option
@@ -12,7 +11,7 @@ from cartographers.core.moves import start
 from cartographers.core.observation import public
 from cartographers.shell.app import Command, Option
 from cartographers.shell.options import game_option, json_option, kind_option, made_up, seed_option
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.report import report
 from cartographers.shell.terminal import Terminal
 
@@ -50,27 +49,27 @@ def new(
     game: str,
 ) -> None:
     """Start a game, and write the first line of its log."""
-    session, words = open_session(terminal), terminal.words
+    session = open_session(terminal)
     box = session.box
-    edition = typed.edition(words, edition, box)
+    edition = typed.edition(edition, box)
     if edicts is not None and first_game:
-        raise _clash(words, "--edicts", "--first-game")
+        raise _clash("--edicts", "--first-game")
     if table and seed is not None:
-        raise _clash(words, "--table", "--seed")
+        raise _clash("--table", "--seed")
     if sealed and (table or seed is not None):
-        raise _clash(words, "--sealed", "--table" if table else "--seed")
+        raise _clash("--sealed", "--table" if table else "--seed")
     if table and edicts is None and not first_game:
-        raise Problem("edicts_needed", Exit.USAGE, words("new.edicts_needed"))
+        raise Problem("edicts_needed", "new.edicts_needed")
     secret = made_up() if seed is None and not table else None
     started = session.begun(
         lambda: start(
             box,
             seed=secret or seed,
-            edicts=box.first_game if first_game else typed.edicts(words, edicts, box),
+            edicts=box.first_game if first_game else typed.edicts(session.words, edicts, box),
             players=tuple(unicodedata.normalize("NFC", name.strip()) for name in players) or ("1",),
-            side=typed.side(words, side, box),
+            side=typed.side(side, box),
             edition=edition,
-            rules=typed.rules(words, rules, box.editions[edition]),
+            rules=typed.rules(rules, box.editions[edition]),
             ruins=not no_ruins,
             ambushes=not no_ambushes,
             sealed=sealed,
@@ -83,5 +82,5 @@ def new(
         report(session, played, log=game, told=public)
 
 
-def _clash(words: Words, one: str, other: str) -> Problem:
-    return Problem("usage", Exit.USAGE, words("new.clash", one=one, other=other))
+def _clash(one: str, other: str) -> Problem:
+    return Problem("usage", filled("new.clash", one=one, other=other))

@@ -22,6 +22,6 @@ from cartographers.shell.terminal import Terminal
 def place(terminal: Terminal, *, terrain: str, spaces: tuple[str, ...], player: str | None, game: str) -> None:
     """Draw a terrain on spaces of a map."""
     session = open_session(terminal)
-    drawn, where = typed.terrain(terminal.words, terrain), typed.spaces(terminal.words, spaces)
-    played = session.play(game, lambda state: Place(choices.player(terminal.words, player, state), drawn, where))
+    drawn, where = typed.terrain(terminal.words, terrain), typed.spaces(spaces)
+    played = session.play(game, lambda state: Place(choices.player(player, state), drawn, where))
     report(session, played, log=game)

@@ -18,7 +18,7 @@ from cartographers.core.seasons import awards
 from cartographers.shell import choices
 from cartographers.shell.app import Argument, Command, File, Option
 from cartographers.shell.options import game_option, json_option, once, only_with, player_option
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Exit, Problem, filled
 
 
 @click.command("score", cls=Command)
@@ -46,19 +46,18 @@ def score(
 ) -> None:
     """Score a game, or bare maps."""
     session = open_session(ctx.obj)
-    words = session.words
     if not sheets:
         if files:
-            raise Problem("usage", Exit.USAGE, words("score.sheet_needed", file=files[0]))
+            raise Problem("usage", filled("score.sheet_needed", file=files[0]))
         only_with(ctx, "--sheet", "printed_side", "cards", "edition", "rules")
         _game(session, game, player)
         return
-    once(ctx, (*sheets, *files))
+    once((*sheets, *files))
     box = session.box
-    side = None if printed_side is None else typed.side(words, printed_side, box)
-    chosen = [typed.card(words, card, box.scoring) for card in cards] or list(box.scoring)
-    own = box.editions[typed.edition(words, edition, box)]
-    answers = set_apart(own, typed.rules(words, rules, own))
+    side = None if printed_side is None else typed.side(printed_side, box)
+    chosen = [typed.card(session.words, card, box.scoring) for card in cards] or list(box.scoring)
+    own = box.editions[typed.edition(edition, box)]
+    answers = set_apart(own, typed.rules(rules, own))
     ctx.exit(max(_sheet(session, path, side, chosen, answers) for path in (*sheets, *files)))
 
 
@@ -79,7 +78,7 @@ def _sheet(session: Session, path: str, side: str | None, cards: list[str], rule
 
 def _game(session: Session, game: str, player: str | None) -> None:
     state = session.state(game)
-    players = range(len(state.lands)) if player is None else [choices.player(session.words, player, state)]
+    players = range(len(state.lands)) if player is None else [choices.player(player, state)]
     if session.terminal.as_json:
         session.terminal.say_json({"players": [observe_scores(session.box, state, number) for number in players]})
     else:

@@ -26,5 +26,5 @@ def seal(terminal: Terminal, *, added: tuple[str, ...], player: str | None, game
     line = unicodedata.normalize("NFC", " ".join(added))
     if is_words(line):  # else the game refuses them
         line = in_one_form(terminal, "words", line)
-    played = session.play(game, lambda state: AddWords(choices.player(terminal.words, player, state), line))
+    played = session.play(game, lambda state: AddWords(choices.player(player, state), line))
     report(session, played, log=game)

@@ -21,7 +21,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
     """Show a game."""
     session = open_session(terminal)
     state = session.state(game)
-    players = range(len(state.lands)) if player is None else [choices.player(terminal.words, player, state)]
+    players = range(len(state.lands)) if player is None else [choices.player(player, state)]
     if terminal.as_json:
         seed = {"seed": state.told if state.sealed else state.game.seed} if with_seed else {}
         terminal.say_json(observe(session.box, state) | seed)

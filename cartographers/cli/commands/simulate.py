@@ -11,7 +11,6 @@ from typing import Any, Final, TypeAlias
 import click
 from msgspec import to_builtins
 
-from cartographers.base.words import Words
 from cartographers.cli import completion, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.rule_options import edition_option, rules_option
@@ -24,7 +23,7 @@ from cartographers.shell.app import Choice, Command, Number, Option
 from cartographers.shell.choices import listed
 from cartographers.shell.many import lost, processes_option, progress
 from cartographers.shell.options import json_option, not_with, only_with
-from cartographers.shell.problems import EXITS, Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import STANDARD_INPUT
 from cartographers.simulation import (
     DamagedResultsError,
@@ -81,24 +80,24 @@ def simulate(
 ) -> None:
     """Let bots play many games, and sum them up."""
     session = open_session(ctx.obj)
-    words, box = session.words, session.box
-    wanted = _seeds(words, count, seeds)
+    box = session.box
+    wanted = _seeds(count, seeds)
     if output is None:
         only_with(ctx, "-o", "logs")
     if dask is not None:
         not_with(ctx, "--dask", "processes")
-    edition = typed.edition(words, edition, box)
+    edition = typed.edition(edition, box)
     setting = Setting(
         bot=bot,
         edition=edition,
-        rules=typed.rules(words, rules, box.editions[edition]),
-        map=typed.side(words, side, box),
+        rules=typed.rules(rules, box.editions[edition]),
+        map=typed.side(side, box),
         players=how_many,
-        edicts=typed.edicts(words, edicts, box),
+        edicts=typed.edicts(session.words, edicts, box),
         logs=logs is not None,
     )
     session.begun(lambda: begin(box, setting, wanted.start))
-    play = _processes(words, setting, processes) if dask is None else _cluster(words, setting, dask)
+    play = _processes(setting, processes) if dask is None else _cluster(setting, dask)
     with play as spread, nullcontext() if output is None else _kept(session, output, setting, wanted) as kept:
         tally = _simulated(session, wanted, spread, kept, logs)
     if session.terminal.as_json:
@@ -107,23 +106,23 @@ def simulate(
         session.terminal.say(SummaryView(session).lines(tally))
 
 
-def _seeds(words: Words, count: int | None, seeds: str | None) -> range:
+def _seeds(count: int | None, seeds: str | None) -> range:
     """Return the seeds of all games."""
     if seeds is None:
         if count is None:
-            raise Problem("usage", Exit.USAGE, words("simulate.how_many"))
+            raise Problem("usage", "simulate.how_many")
         return range(count)
     match = _SEEDS.fullmatch(seeds)
     wanted = range(int(match[1]), int(match[2])) if match else range(0)
     if not wanted:
-        raise Problem("usage", Exit.USAGE, words("simulate.seeds", typed=seeds))
+        raise Problem("usage", filled("simulate.seeds", typed=seeds))
     if count not in {None, len(wanted)}:
-        raise Problem("usage", Exit.USAGE, words("simulate.other_count", typed=seeds, count=len(wanted)))
+        raise Problem("usage", filled("simulate.other_count", typed=seeds, count=len(wanted)))
     return wanted
 
 
 @contextmanager
-def _processes(words: Words, setting: Setting, count: int) -> Iterator[Play]:
+def _processes(setting: Setting, count: int) -> Iterator[Play]:
     """Play in so many processes.
 
     Raises:
@@ -139,11 +138,11 @@ def _processes(words: Words, setting: Setting, count: int) -> Iterator[Play]:
     try:
         yield partial(in_processes, work, count=count)
     except LostProcessError as error:
-        raise lost(words) from error
+        raise lost() from error
 
 
 @contextmanager
-def _cluster(words: Words, setting: Setting, address: str) -> Iterator[Play]:
+def _cluster(setting: Setting, address: str) -> Iterator[Play]:
     """Play on the workers of a Dask cluster.
 
     Raises:
@@ -153,7 +152,7 @@ def _cluster(words: Words, setting: Setting, address: str) -> Iterator[Play]:
     from cartographers.base.spread import on_cluster
 
     if not _SCHEDULER.fullmatch(address):
-        raise Problem("usage", Exit.USAGE, words("simulate.address", typed=address))
+        raise Problem("usage", filled("simulate.address", typed=address))
     try:
         with on_cluster(address, partial(games, setting)) as play:
             yield play
@@ -161,10 +160,10 @@ def _cluster(words: Words, setting: Setting, address: str) -> Iterator[Play]:
         raise
     except Exception as error:  # whatever a cluster raises, and what a worker raises for want of this program
         if isinstance(error, ModuleNotFoundError) and error.name == "distributed":
-            raise Problem("no_dask", Exit.USAGE, words("simulate.no_dask")) from error
+            raise Problem("no_dask", "simulate.no_dask") from error
         said = str(error).partition("\n")[0]
-        facts = {"address": address, "problem": said or type(error).__name__}
-        raise Problem("no_cluster", EXITS["no_cluster"], words("simulate.no_cluster", **facts), **facts) from error
+        problem = said or type(error).__name__
+        raise Problem("no_cluster", "simulate.no_cluster", address=address, problem=problem) from error
 
 
 @contextmanager
@@ -176,10 +175,9 @@ def _kept(session: Session, path: str, setting: Setting, seeds: range) -> Iterat
 
     """
     if path == STANDARD_INPUT:
-        raise Problem("usage", Exit.USAGE, session.words("simulate.dash"))
+        raise Problem("usage", "simulate.dash")
     if os.path.exists(path) and not os.path.isdir(path) and not S_ISREG(os.stat(path).st_mode):
-        message = session.words("file.not_writable", file=path)  # to open a pipe would wait for ever
-        raise Problem("not_writable", EXITS["not_writable"], message, file=path)
+        raise Problem("not_writable", "file.not_writable", file=path)  # to open a pipe would wait for ever
     with session.writing(path), results(path, setting, seeds) as kept:
         yield kept
 
@@ -188,7 +186,7 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
     """Play all games that are not in the file yet, and sum up all of them."""
     tally = Tally()
     if kept:
-        _read(session, kept, tally)
+        _read(kept, tally)
     if kept and logs:
         _check_logs(session, kept.path, logs, seeds[: tally.games])
     with (
@@ -213,25 +211,23 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
     return tally
 
 
-def _read(session: Session, kept: Results, tally: Tally) -> None:
+def _read(kept: Results, tally: Tally) -> None:
     """Sum up the games that are in the file.
 
     Raises:
         Problem: it holds something else.
 
     """
-    words, path = session.words, kept.path
+    path = kept.path
     try:
         kept.read(tally)
     except OtherFileError as error:
-        raise Problem("exists", EXITS["exists"], words("simulate.other_file", file=path), file=path) from error
+        raise Problem("exists", "simulate.other_file", file=path) from error
     except OtherSettingsError as error:
-        message = words("simulate.other_settings", file=path, settings=listed(error.names))
-        facts = {"file": path, "settings": error.names}
-        raise Problem("other_settings", EXITS["other_settings"], message, **facts) from error
+        message = filled("simulate.other_settings", file=path, settings=listed(error.names))
+        raise Problem("other_settings", message, file=path, settings=error.names) from error
     except DamagedResultsError as error:
-        message = words("simulate.damaged", file=path, line=error.line)
-        raise Problem("damaged", EXITS["damaged"], message, file=path, line=error.line) from error
+        raise Problem("damaged", "simulate.damaged", file=path, line=error.line) from error
 
 
 def _check_logs(session: Session, path: str, folder: str, seeds: range) -> None:
@@ -246,7 +242,7 @@ def _check_logs(session: Session, path: str, folder: str, seeds: range) -> None:
     missing = next((log for seed in seeds if (log := _log_of(seed)) not in there), None)
     if missing:
         file = os.path.join(folder, missing)
-        raise Problem("missing", EXITS["missing"], session.words("simulate.no_log", file=file, games=path), file=file)
+        raise Problem("missing", filled("simulate.no_log", file=file, games=path), file=file)
 
 
 def _log_of(seed: int) -> str:
@@ -267,8 +263,7 @@ def _write_log(session: Session, folder: str, seed: int, events: list[dict[str, 
             log.create(path, events)
         except FileExistsError as error:
             if not os.path.isfile(path) or session.data(path) != log.write(events):
-                message = session.words("simulate.other_log", file=path)
-                raise Problem("exists", EXITS["exists"], message, file=path) from error
+                raise Problem("exists", "simulate.other_log", file=path) from error
 
 
 def _document(setting: Setting, seeds: range, tally: Tally) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, legal_moves
 from cartographers.core.region import names
 from cartographers.core.state import State, map_of
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
 from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, UNDO
@@ -115,9 +115,8 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
             self.not_understood(answer)
             return
         if not spaces:
-            message = self.words("play.spaces_needed", terrain=self.words(f"terrain.{terrain}"))
-            raise Problem("usage", Exit.USAGE, message)
-        self._tell(self.table.place(turn, terrain, typed.spaces(self.words, spaces)))
+            raise Problem("usage", lambda words: words("play.spaces_needed", terrain=words(f"terrain.{terrain}")))
+        self._tell(self.table.place(turn, terrain, typed.spaces(spaces)))
 
     def _terrain(self, turn: int, word: str) -> Terrain:
         """Return the terrain that a word means; what may be drawn now is meant first."""
@@ -152,7 +151,7 @@ class Conversation(conversation.Conversation[Box, State, Event, Move]):
         if only and not any(map(str.isdigit, only[0])):
             terrain, only = self._terrain(turn, only[0]), only[1:]
             moves = [move for move in moves if move.terrain == terrain]
-        wanted = typed.spaces(self.words, only) if only else ()
+        wanted = typed.spaces(only) if only else ()
         moves = [move for move in moves if {*wanted} <= {*names(move.spaces)}]
         if not moves:
             yield self.words("play.no_moves")

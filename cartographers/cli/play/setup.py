@@ -70,15 +70,15 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
         Problem: no game is like this.
 
     """
-    words, box = session.words, session.box
+    box = session.box
     return session.begun(
         lambda: start(
             box,
             seed=made_up() if wishes.seed is None else wishes.seed,
             edicts=box.first_game if wishes.first_game else None,
             players=wishes.players or ("1",),
-            side=typed.side(words, wishes.side or "A", box),
-            edition=typed.edition(words, wishes.edition or "en", box),
+            side=typed.side(wishes.side or "A", box),
+            edition=typed.edition(wishes.edition or "en", box),
         )
     )
 

@@ -8,7 +8,7 @@ from cartographers.core.legal import to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, Undo
 from cartographers.core.state import State
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Forbidden
 from cartographers.shell.stage import table
 
 
@@ -55,8 +55,7 @@ class Table(table.Table[Box, State, Event, Move]):
     def _undoing(self, state: State) -> Undo:
         latest = self._latest(state)
         if latest is None:
-            words = self.session.words
-            raise Problem(Reason.NOTHING_TO_UNDO, Exit.FORBIDDEN, words("reason.nothing_to_undo.alone"))
+            raise Forbidden(Reason.NOTHING_TO_UNDO, "reason.nothing_to_undo.alone")
         return Undo(latest)
 
     def _latest(self, state: State) -> int | None:

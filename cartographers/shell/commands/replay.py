@@ -58,8 +58,8 @@ def replay(
     """Replay logs."""
     session = session_of(ctx.obj, FIRST)
     if follow and (len(logs) > 1 or logs[0] == "-"):
-        raise Problem("usage", Exit.USAGE, session.words("replay.follow_one"))
-    once(ctx, logs)
+        raise Problem("usage", "replay.follow_one")
+    once(logs)
     if processes > 1:
         not_with(ctx, "-j", "each", "delay", "follow")
     wanted = Wanted(step, each or follow or delay is not None, delay or 0, with_seed, follow, len(logs) > 1)
@@ -137,7 +137,7 @@ def _replay(wanted: Wanted, session: AnySession, path: str) -> Exit:
         if session.terminal.as_json:
             session.terminal.say_json(_document(session, path, None, Fault(problem.code, None, problem.code, {}, None)))
         else:
-            session.terminal.say(wrapped(problem.message, session.terminal.width))
+            session.terminal.say(wrapped(problem.sentence(session.words), session.terminal.width))
         return problem.exit_code
     if session.terminal.as_json:
         session.terminal.say_json(_document(film.session, path, replayed, fault))
@@ -211,7 +211,8 @@ def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> I
     """Yield what people read."""
     session, words = film.session, film.session.words
     if fault:
-        yield from wrapped(session.problem(path, fault, replayed.state).message, session.terminal.width)
+        problem = session.problem(path, fault, replayed.state)
+        yield from wrapped(problem.sentence(words), session.terminal.width)
         if "is" not in fault.facts and (found := _found(session, fault)):
             yield words("replay.found", found=shortened(found))
     else:

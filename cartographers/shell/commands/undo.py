@@ -20,5 +20,5 @@ from cartographers.shell.terminal import Terminal
 def undo(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Take back what a player did last."""
     session = session_of(terminal, kind_of_file(game))
-    played = session.play(game, lambda state: session.game.undo(numbered(session.words, player, state)))
+    played = session.play(game, lambda state: session.game.undo(numbered(player, state)))
     report(session, played, log=game)

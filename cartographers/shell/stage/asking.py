@@ -78,8 +78,7 @@ def _play_through(
                 raise EOFError
             if len(answer) <= LONGEST_ANSWER:
                 return answer
-            message = terminal.words("play.answer_too_long", most=LONGEST_ANSWER)
-            problem = Problem("usage", Exit.USAGE, message, most=LONGEST_ANSWER)
+            problem = Problem("usage", "play.answer_too_long", most=LONGEST_ANSWER)
             if not answer.endswith("\n") and _goes_on(sys.stdin.readline(LONGEST_LINE)):
                 raise problem
             terminal.tell(problem)
@@ -115,12 +114,11 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], on
 
     """
     if path == STANDARD_INPUT:
-        raise Problem("usage", Exit.USAGE, session.words("file.dash"))
+        raise Problem("usage", "file.dash")
     named, path = path, _not_finished(session, path)
     if os.path.exists(path):
         if options := typed_among(click.get_current_context(), only_new):
-            message = session.words.count("play.only_new", len(options), options=listed(options), file=path)
-            raise Problem("usage", Exit.USAGE, message, file=path, options=options)
+            raise _only_new(path, options)
         session.terminal.say(session.words("play.going_on", file=path))
         return path
     if path != named:
@@ -156,6 +154,13 @@ def player_names(answer: str) -> tuple[str, ...]:
     """Return the players of an answer, with commas between them; nobody named is one who plays alone."""
     names = (unicodedata.normalize("NFC", name.strip()) for name in answer.split(","))
     return tuple(filter(None, names)) or ("1",)
+
+
+def _only_new(path: str, options: list[str]) -> Problem:
+    facts = {"options": listed(options), "file": path}
+    return Problem(
+        "usage", lambda words: words.count("play.only_new", len(options), **facts), file=path, options=options
+    )
 
 
 def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final, Generic
 
 from cartographers.shell.choices import shortened
 from cartographers.shell.contract import B, E, M, S
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.stage.asking import HELP, LEAVE, Ask
 from cartographers.shell.stage.table import Table
 from cartographers.shell.text import whole, wrapped
@@ -82,8 +82,8 @@ class Conversation(Generic[B, S, E, M]):
     def not_understood(self, answer: str) -> None:
         """Say that an answer means nothing here, unless it was just Enter, and then what can be typed."""
         if answer:
-            message = self.words("play.means_nothing", typed=shortened(answer))
-            self.session.terminal.tell(Problem("usage", Exit.USAGE, message, found=answer))
+            message = filled("play.means_nothing", typed=shortened(answer))
+            self.session.terminal.tell(Problem("usage", message, found=answer))
         self.say(self.help())
 
     def left_out(self, count: int, example: Iterable[str]) -> list[str]:

@@ -92,7 +92,7 @@ class Scene(Generic[B, S, E, M]):
             elif key in self.keys:
                 self.keys[key]()
         except Problem as problem:
-            self.messages = [clipped(line, NARROWEST) for line in wrapped(problem.message, NARROWEST)]
+            self.messages = [clipped(line, NARROWEST) for line in wrapped(problem.sentence(self.words), NARROWEST)]
             self._look_again()
 
     def click(self, column: int, line: int) -> None:

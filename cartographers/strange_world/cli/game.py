@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 from cartographers.base.data import DataError
 from cartographers.base.limits import LARGEST_SHEET
 from cartographers.shell.contract import Game, Played, View, Voice
-from cartographers.shell.problems import EXITS, Problem
+from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world import library
@@ -33,16 +33,24 @@ def _open_box(terminal: Terminal) -> Box:
     path = terminal.cards
     if path is None:
         return library.open_box()
-    session = LogSession(terminal, GAME)
-    words, content = session.words, session.data(path, most=LARGEST_SHEET)
+    content = LogSession(terminal, GAME).data(path, most=LARGEST_SHEET)
     try:
         return library.read_box(content.decode(), path)
     except UnicodeDecodeError as error:
-        raise Problem("bad_cards", EXITS["bad_cards"], words("sheet.not_utf8", file=path), file=path) from error
+        raise Problem("bad_cards", "sheet.not_utf8", file=path) from error
     except DataError as error:
-        facts = {"file": path, "line": error.line, "column": error.column}
-        message = words("sheet.fault", **facts, fault=fault(words, error))
-        raise Problem("bad_cards", EXITS["bad_cards"], message, **facts, reason=error.reason, **error.facts) from error
+        raise _bad_cards(path, error) from error
+
+
+def _bad_cards(path: str, error: DataError) -> Problem:
+    facts = {"file": path, "line": error.line, "column": error.column}
+    return Problem(
+        "bad_cards",
+        lambda words: words("sheet.fault", **facts, fault=fault(words.of(KIND), error)),
+        **facts,
+        reason=error.reason,
+        **error.facts,
+    )
 
 
 def _decide(box: Box, state: State, move: Move, _: str | None) -> list[GameStep]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, assert_never
 from cartographers.base.words import Words
 from cartographers.shell import choices
 from cartographers.shell.choices import choose, folded, look_up
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import capitals
 from cartographers.strange_world.cli.names import spellings, to_type
 from cartographers.strange_world.cli.signs import card_signs
@@ -52,12 +52,12 @@ def card(words: Words, box: Box, state: State, typed: str) -> str:
     if state.solo and not look_up(typed, known).found:
         now = {one for one, _ in sources(state)}
         known = {name: one for name, one in known.items() if one in now}
-    return choose(words, "card", typed, known)
+    return choose("card", typed, known)
 
 
 def traveller(words: Words, typed: str, ids: Iterable[str]) -> str:
     """Return a traveller by its id, or its name in the language in use or in English."""
-    return choose(words, "traveller", typed, _names(words, {one: f"traveller.{one}.name" for one in ids}))
+    return choose("traveller", typed, _names(words, {one: f"traveller.{one}.name" for one in ids}))
 
 
 def cards(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def cards(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, ...]:
     found: list[str] = []
     while typed:
         first, typed = _parted(typed, names)
-        found.append(choose(words, "card", first, names))
+        found.append(choose("card", first, names))
     return tuple(found)
 
 
@@ -83,13 +83,13 @@ def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str
     direction = _direction(words, typed)
     if state.phase == Phase.DIRECTION:
         if player is not None:
-            judge_turn(state, choices.player(words, player, state), Phase.DIRECTION)
+            judge_turn(state, choices.player(player, state), Phase.DIRECTION)
         if len(typed) > 1:
             raise not_now(state)
-        return Choose(direction or Direction(choose(words, "direction", typed[0], _ways(words, Direction))))
+        return Choose(direction or Direction(choose("direction", typed[0], _ways(words, Direction))))
     if direction is not None:
         raise not_now(state)
-    number = choices.player(words, player, state)
+    number = choices.player(player, state)
     if state.phase == Phase.PASS and not any(map(_CELL.fullmatch, typed)):
         return Pass(number, cards(words, box, typed))
     judge_turn(state, number, Phase.PLACE)
@@ -121,17 +121,17 @@ def looked_for(words: Words, box: Box, typed: Sequence[str], likely: Collection[
     return [*([names[found]] if found else cards(words, box, named)), *cells]
 
 
-def rules(words: Words, typed: Iterable[str]) -> dict[str, str]:
+def rules(typed: Iterable[str]) -> dict[str, str]:
     """Return the named rulings that are set apart from their defaults, typed as NAME=VALUE."""
-    return {name: value for name, value in choices.answers(words, typed, ANSWERS).items() if value != ANSWERS[name][0]}
+    return {name: value for name, value in choices.answers(typed, ANSWERS).items() if value != ANSWERS[name][0]}
 
 
 def _place(words: Words, box: Box, state: State, typed: Sequence[str], player: int) -> Place:
     at = next((number for number, word in enumerate(typed) if number and _CELL.fullmatch(word)), 0)
     if not at:
         first = card(words, box, state, " ".join(typed))
-        message = words("typed.place.card_cell_needed", card=to_type(words, f"card.{first}.name", first))
-        raise Problem("cell_needed", Exit.USAGE, message, card=first)
+        named = to_type(words, f"card.{first}.name", first)
+        raise Problem("cell_needed", filled("typed.place.card_cell_needed", card=named), card=first)
     placed, cell, rest = card(words, box, state, " ".join(typed[:at])), capitals(typed[at]), typed[at + 1 :]
     called = {one: answer.message for one, answer in ANSWER_WORDS.items()}
     shown = {one: to_type(words, message, one) for one, message in called.items()}
@@ -140,18 +140,18 @@ def _place(words: Words, box: Box, state: State, typed: Sequence[str], player: i
     given: dict[str, Sequence[str]] = {}
     while rest:
         first, rest = _parted(rest, known)
-        answer = choose(words, "answer", first, known)
+        answer = choose("answer", first, known)
         _, count, needed = ANSWER_WORDS[answer]
         if len(rest) < count:
-            raise Problem("answer_needed", Exit.USAGE, words(needed, answer=shown[answer]), answer=answer)
+            raise Problem("answer_needed", filled(needed, answer=shown[answer]), answer=answer)
         if answer in given:
-            raise Problem("usage", Exit.USAGE, words("typed.place.twice", answer=shown[answer]), answer=answer)
+            raise Problem("usage", filled("typed.place.twice", answer=shown[answer]), answer=answer)
         given[answer], rest = rest[:count], rest[count:]
     return Place(
         player=player,
         card=placed,
         cell=cell,
-        pile=_pile(words, given["pile"][0]) if "pile" in given else 0,
+        pile=_pile(given["pile"][0]) if "pile" in given else 0,
         portal=_cell(given, "portal"),
         traveller=_arrival(words, box, given["traveller"]) if "traveller" in given else None,
         fumarole=_cell(given, "fumarole"),
@@ -211,19 +211,18 @@ def _cell(given: Mapping[str, Sequence[str]], answer: str) -> str:
     return capitals(given[answer][0]) if answer in given else ""
 
 
-def _pile(words: Words, typed: str) -> int:
+def _pile(typed: str) -> int:
     if re.fullmatch("[0-9]{1,3}", typed) and 1 <= int(typed) <= PILES:
         return int(typed)
-    facts = {"typed": typed, "least": 1, "most": PILES}
-    raise Problem("usage", Exit.USAGE, words("typed.number.whole", **facts), **facts)
+    raise Problem("usage", "typed.number.whole", typed=typed, least=1, most=PILES)
 
 
 def _arrival(words: Words, box: Box, typed: Sequence[str]) -> Arrival:
     who, side, way = typed
     return Arrival(
         traveller(words, who, box.travellers),
-        Side(choose(words, "side", side, _ways(words, Side))),
-        Towards(choose(words, "towards", way, _ways(words, Towards))),
+        Side(choose("side", side, _ways(words, Side))),
+        Towards(choose("towards", way, _ways(words, Towards))),
     )
 
 

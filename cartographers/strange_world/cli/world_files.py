@@ -8,7 +8,7 @@ from cartographers.base.limits import MOST_FAULTS
 from cartographers.base.words import Words
 from cartographers.shell.contents import contents
 from cartographers.shell.games import naming
-from cartographers.shell.problems import EXITS, Problem
+from cartographers.shell.problems import Problem
 from cartographers.strange_world.cli import SHEET
 from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.reasons import fault
@@ -30,17 +30,21 @@ def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]
     if naming(data) is None and not re.search(SHEET, data, re.MULTILINE):
         raise session.mistaken(path, _NO_WORLDS, contents(text) or _NO_WORLDS)
     found = read_worlds(text, path, session.box)
-    return found.sheets, _problem(session.words, path, found.errors) if found.errors else None
+    return found.sheets, _problem(path, found.errors) if found.errors else None
 
 
-def _problem(words: Words, path: str, errors: list[DataError]) -> Problem:
+def _problem(path: str, errors: list[DataError]) -> Problem:
     """Return the problem that errors make of a file, each with its line and column, as far as they are told."""
     told = errors[:MOST_FAULTS]
     faults = [{"line": one.line, "column": one.column, "code": one.reason, **one.facts} for one in told]
-    said = [words("sheet.fault", file=path, line=one.line, column=one.column, fault=_said(words, one)) for one in told]
-    if len(errors) > MOST_FAULTS:
-        said.append(words("sheet.more", most=MOST_FAULTS))
-    return Problem("bad_sheet", EXITS["bad_sheet"], "\n".join(said), file=path, faults=faults)
+
+    def sentence(words: Words) -> str:
+        said = [
+            words("sheet.fault", file=path, line=one.line, column=one.column, fault=_said(words, one)) for one in told
+        ]
+        return "\n".join([*said, words("sheet.more", most=MOST_FAULTS)] if len(errors) > MOST_FAULTS else said)
+
+    return Problem("bad_sheet", sentence, file=path, faults=faults)
 
 
 def _said(words: Words, error: DataError) -> str:

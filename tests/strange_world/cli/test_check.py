@@ -243,7 +243,7 @@ def test_whatever_stands_in_place_of_a_value_is_told_in_words() -> None:
             sheets, problem = [], error
         refused += problem is not None
         assert sheets or problem
-        assert problem is None or problem.message.startswith("worlds.yaml, line 1")
+        assert problem is None or problem.sentence(session.words).startswith("worlds.yaml, line 1")
         for sheet in sheets:
             check(session.box, sheet)
     assert refused > 300

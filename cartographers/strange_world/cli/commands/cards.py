@@ -5,7 +5,7 @@ import click
 from cartographers.shell.app import Argument, Command, Option
 from cartographers.shell.choices import choose
 from cartographers.shell.options import beginning, cards_option, json_option, kind_option
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.cards_view import CardsView, every_card, message_of, plain_card, plain_rules
 from cartographers.strange_world.cli.game import open_session
@@ -28,10 +28,10 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> Non
     session = open_session(terminal)
     words, view = session.words, CardsView(session)
     if ids and named_rules:
-        raise Problem("usage", Exit.USAGE, words("new.clash", one="ID", other="--rules"))
+        raise Problem("usage", filled("new.clash", one="ID", other="--rules"))
     box, known = session.box, every_card(session.box)
     names = {spelling: card for card in known for spelling in spellings(words, message_of(box, card), card)}
-    chosen = [choose(words, "card", word, names) for word in ids] or list(known)
+    chosen = [choose("card", word, names) for word in ids] or list(known)
     if terminal.as_json and named_rules:
         terminal.say_json(plain_rules())
     elif terminal.as_json:

@@ -37,8 +37,8 @@ _FEW: Final = 100
 def check(ctx: click.Context, *, files: tuple[str, ...], rules: tuple[str, ...], processes: int) -> None:
     """Check finished worlds."""
     session = open_session(ctx.obj)
-    once(ctx, files)
-    answers = set_apart(typed.rules(session.words, rules))
+    once(files)
+    answers = set_apart(typed.rules(rules))
     ctx.exit(_check(session, files, answers, processes))
 
 

@@ -27,7 +27,7 @@ def moves(terminal: Terminal, *, player: str | None, game: str) -> None:
     session = open_session(terminal)
     state = session.standing(game)
     public = player is None and state.phase not in {Phase.PASS, Phase.PLACE}
-    number = state.sun if public else choices.player(session.words, player, state)
+    number = state.sun if public else choices.player(player, state)
     found = session.allowed(state, lambda: legal_moves(session.box, state, number))
     if terminal.as_json:
         terminal.say_json({"player": number, "phase": state.phase, "moves": [*map(_plain, found)]})

@@ -32,7 +32,7 @@ def new(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, rules
             session.box,
             seed=made_up() if seed is None else seed,
             players=tuple(unicodedata.normalize("NFC", name.strip()) for name in players) or ("1",),
-            rules=typed.rules(session.words, rules),
+            rules=typed.rules(rules),
         )
     )
     played = session.create(game, started)

@@ -22,7 +22,7 @@ def score(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Score a game."""
     session = open_session(terminal)
     state = session.standing(game)
-    players = range(len(state.worlds)) if player is None else [choices.player(session.words, player, state)]
+    players = range(len(state.worlds)) if player is None else [choices.player(player, state)]
     if terminal.as_json:
         terminal.say_json({"players": [_plain(session, state, number) for number in players]})
     else:

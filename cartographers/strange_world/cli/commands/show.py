@@ -22,7 +22,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
     """Show a game."""
     session = open_session(terminal)
     state = session.standing(game)
-    asks = None if player is None and not state.solo else choices.player(session.words, player, state)
+    asks = None if player is None and not state.solo else choices.player(player, state)
     if terminal.as_json:
         seed = {"seed": state.game.seed} if with_seed else {}
         terminal.say_json(observe(session.box, state, asks) | seed)
