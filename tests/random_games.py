@@ -21,7 +21,7 @@ from cartographers.core.moves import GameStep, Move, Place, Reveal, Undo, decide
 from cartographers.core.region import names
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.logs.replay import Replay
 
 BOX: Final = open_box()

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from cartographers.base.chance import commitment
 from cartographers.base.words import Words
 from cartographers.logs.keyfile import Key
-from cartographers.logs.log import DamageError, TornError, read, write
+from cartographers.logs.lines import DamageError, TornError, read, write
 from cartographers.logs.seal import bare, sealed
 from cartographers.shell.session import NO_KEY_FILE, KeyFile, session_of
 from cartographers.shell.terminal import Terminal

@@ -23,7 +23,7 @@ from cartographers.core.events import CardRevealed, Event, GameStarted, SeasonSc
 from cartographers.core.observation import observe
 from cartographers.core.region import size
 from cartographers.core.state import State
-from cartographers.logs.log import Damage, DamageError, write
+from cartographers.logs.lines import Damage, DamageError, write
 from cartographers.logs.replay import Line, Replay
 from cartographers.logs.seal import Break
 from tests import naive

@@ -6,7 +6,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from msgspec.json import Encoder
 
 from cartographers.base.hashing import sha256
-from cartographers.logs.log import read
+from cartographers.logs.lines import read
 
 S = TypeVar("S")
 E = TypeVar("E")

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from cartographers.base.chance import commitment
 from cartographers.logs.keyfile import Key, remember
-from cartographers.logs.log import DamageError, read
+from cartographers.logs.lines import DamageError, read
 
 NUMBER: Final = "number"
 SEAL: Final = "seal"

@@ -17,7 +17,7 @@ from cartographers.base.limits import LARGEST_LOG, LARGEST_SHEET, LONGEST_LINE, 
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.steps import Step
 from cartographers.base.words import Words
-from cartographers.logs import keyfile, log
+from cartographers.logs import keyfile, lines, log
 from cartographers.logs.keyfile import Key
 from cartographers.logs.lock import BusyError
 from cartographers.logs.replay import Line, Replay
@@ -186,7 +186,7 @@ class LogSession(Generic[B, S, E, M]):
         fault: Fault | None = None
         try:
             stopped = any(map(each, replay.lines()))
-        except (log.DamageError, MalformedEventError, Refusal, BrokenSealError) as error:
+        except (lines.DamageError, MalformedEventError, Refusal, BrokenSealError) as error:
             if sealing and isinstance(error, Refusal) and sealing.changes_behind(replay.line):
                 error = BrokenSealError(Break.OTHER_SEED)
             fault = _mistaken(data) if replay.line == 1 else None
@@ -261,7 +261,7 @@ class LogSession(Generic[B, S, E, M]):
                 self._note("set_aside", file=path, line=fault.line, beside=writer.beside)
             if sealing is None or not sealing.interrupted:
                 return sealing, replay
-            whole = log.without_blank_end(writer.data) + writer.lines(sealing.interrupted)
+            whole = lines.without_blank_end(writer.data) + writer.lines(sealing.interrupted)
             self._check_interrupted(whole, keys)
             writer.append(sealing.interrupted)
 
@@ -465,11 +465,11 @@ def _mistaken(data: bytes) -> Fault | None:
 def _fault(error: Exception, data: bytes, line: int) -> Fault:
     """Return why a log breaks off at a line."""
     match error:
-        case log.TornError() if line > 1:
+        case lines.TornError() if line > 1:
             return Fault("damaged", error.line, error.damage, {}, error.found, error.start)
-        case log.TornError():
-            return Fault("damaged", error.line, log.Damage.NOT_JSON, error.facts, error.found)
-        case log.DamageError():
+        case lines.TornError():
+            return Fault("damaged", error.line, lines.Damage.NOT_JSON, error.facts, error.found)
+        case lines.DamageError():
             return Fault("damaged", error.line, error.damage, error.facts, error.found)
         case MalformedEventError():
             return Fault("damaged", line, error.flaw, error.facts, _line(data, line))

@@ -15,7 +15,7 @@ from cartographers.core.moves import Reveal, decide, draw, start
 from cartographers.core.scoring import stars
 from cartographers.core.seasons import rule
 from cartographers.core.state import evolve
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.logs.replay import Replay
 from tests.benchmarks import yardstick
 from tests.benchmarks.conftest import Comparison

@@ -21,7 +21,7 @@ from cartographers.core.events import GameFinished
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.region import SPACES, names, size, union
 from cartographers.logs.keyfile import Key, remember
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.shell.terminal import Readable, Terminal
 from cartographers.shell.text import shown_in, width
 from tests.cli.conftest import GAME, Lay, Run, game_lines, replay_lines

@@ -14,7 +14,7 @@ from cartographers.core.judge import owed
 from cartographers.core.legal import Drawing
 from cartographers.core.moves import legal_moves, start
 from cartographers.core.state import State, map_of
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.logs.replay import Replay
 from tests.random_games import BOX, follow, states
 

@@ -16,7 +16,7 @@ from cartographers.core.maps import Terrain
 from cartographers.core.moves import Place, Reveal, decide, legal_moves, settle, start
 from cartographers.core.region import names, singles
 from cartographers.core.state import State, evolve
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from tests import naive
 from tests.core.tables import after, draw, table, turn_up
 from tests.core.test_state import turns

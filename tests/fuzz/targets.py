@@ -37,7 +37,7 @@ from cartographers.core.sheet import Report, Sheet
 from cartographers.core.state import State, evolve
 from cartographers.core.typed_map import read_map
 from cartographers.library import open_box
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.sheets import Terms, read_sheets
 from cartographers.shell import choices
 from cartographers.shell.problems import Problem

@@ -8,7 +8,7 @@ from typing import Final
 from cartographers.base.data import DataError
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.logs.replay import Line
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession

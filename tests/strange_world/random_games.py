@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from msgspec.structs import astuple
 
 from cartographers.base.data import load
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.logs.replay import Replay
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, MOST_PLAYERS, Box
 from cartographers.strange_world.core.cells import cell, column_of, height, row_of, singles, union, width

@@ -18,6 +18,7 @@ from cartographers.cli.summary_view import BOXES, PERCENTILES, SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.logs import log
+from cartographers.logs.lines import write
 from cartographers.outcomes import Setting, read
 from cartographers.shell.app import Choice, Command, Number, Option
 from cartographers.shell.choices import listed
@@ -262,7 +263,7 @@ def _write_log(session: Session, folder: str, seed: int, events: list[dict[str, 
         try:
             log.create(path, events)
         except FileExistsError as error:
-            if not os.path.isfile(path) or session.data(path) != log.write(events):
+            if not os.path.isfile(path) or session.data(path) != write(events):
                 raise Problem("exists", "simulate.other_log", file=path) from error
 
 

@@ -13,7 +13,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.shell.terminal import Readable, Terminal
 from cartographers.shell.text import shown_in, width
 from cartographers.strange_world.cli.game import open_session
