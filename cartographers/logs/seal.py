@@ -60,9 +60,9 @@ class BrokenSealError(Exception):
 class Sealing:
     """The seals of one sealed log, by the seed of its key, else by one that a line reveals."""
 
-    def __init__(self, data: bytes, key: Key | None) -> None:
-        """Look at all whole lines of a log; a key that sealed none of them is that of another game, and counts not."""
-        self._events = _events(data)
+    def __init__(self, values: Iterable[object], data: bytes, key: Key | None) -> None:
+        """Look at the values of all whole lines of a log; a key that sealed none of them is that of another game."""
+        self._events = _events(values)
         self._key = key if key and _is_sealed_with(self._events, key.seed) else None
         self._broken = broken(self._events, self.seed or _revealed(data, self._events))
 
@@ -99,10 +99,6 @@ class Sealing:
         """Tell whether the next line is the first that is surely sealed with another seed, so that this one may be."""
         return self._broken == Broken(line + 1, Break.OTHER_SEED)
 
-    def bare(self, fields: object) -> object:
-        """Return an event as it is without number and seal."""
-        return bare(fields) if isinstance(fields, dict) else fields
-
     def sealed(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         """Return the next events, each with its number and its seal; only who has the key can ask."""
         begun = len(self._events)
@@ -134,18 +130,24 @@ class Sealing:
 
 def is_sealed(data: bytes) -> bool:
     """Tell whether the header of a log holds a commitment."""
-    return any(COMMITMENT in fields for fields in _events(data.partition(b"\n")[0]))
+    return any(COMMITMENT in fields for fields in _parsed(data.partition(b"\n")[0]))
 
 
-def _events(data: bytes) -> list[dict[str, Any]]:
+def _events(values: Iterable[object]) -> list[dict[str, Any]]:
     """Return the events of a log up to the first line that is none."""
     events: list[dict[str, Any]] = []
-    with suppress(DamageError):
-        for fields in read(data):
-            if not isinstance(fields, dict):
-                break
-            events.append(fields)
+    for value in values:
+        if not isinstance(value, dict):
+            break
+        events.append(value)
     return events
+
+
+def _parsed(line: bytes) -> list[dict[str, Any]]:
+    """Return the event of a line, if it is one."""
+    with suppress(DamageError):
+        return _events(read(line))
+    return []
 
 
 def _revealed(data: bytes, events: Sequence[Fields]) -> str | None:
@@ -153,7 +155,7 @@ def _revealed(data: bytes, events: Sequence[Fields]) -> str | None:
     seeds: dict[str, None] = {}
     for line in data.split(b"\n"):
         if _REVEALED.encode() in line or b"\\u" in line:  # else it is no such line
-            for fields in _events(line):
+            for fields in _parsed(line):
                 if fields.get("event") == _REVEALED and isinstance(fields.get("seed"), str):
                     seeds[fields["seed"]] = None
     if promised := next((seed for seed in seeds if _promises(events, seed)), None):

@@ -15,11 +15,11 @@ from cartographers.core.moves import Reveal, decide, draw, start
 from cartographers.core.scoring import stars
 from cartographers.core.seasons import rule
 from cartographers.core.state import evolve
-from cartographers.logs.lines import write
+from cartographers.logs.lines import read, write
 from cartographers.logs.replay import Replay
 from tests.benchmarks import yardstick
 from tests.benchmarks.conftest import Comparison
-from tests.random_games import BOX, follow
+from tests.random_games import BOX, RULES
 
 MAP_H: Final = """
 .....WWW...
@@ -125,10 +125,10 @@ def test_replay(compare: Comparison) -> None:
 
     def ours() -> None:
         for log in logs:
-            replay = Replay(log, follow)
+            replay = Replay(read(log), RULES)
             for _ in replay.lines():
                 pass
-            assert replay.fingerprint
+            assert replay.outcome().fingerprint
 
     def bare() -> None:
         for log in logs:

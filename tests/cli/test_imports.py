@@ -28,8 +28,9 @@ CORE: Final = {
 
 GAME: Final = {
     *(START | CORE | {"base.chance", "base.hashing", "base.names", "base.refusals", "base.steps", "library"}),
-    *("logs", "logs.files", "logs.keyfile", "logs.lines", "logs.lock", "logs.log", "logs.replay", "logs.seal"),
-    *("shell.choices", "shell.contract", "shell.options", "shell.session"),
+    *("logs", "logs.faults", "logs.files", "logs.journal", "logs.keyfile", "logs.lines", "logs.lock", "logs.log"),
+    *("logs.replay", "logs.seal"),
+    *("shell.choices", "shell.contract", "shell.files", "shell.options", "shell.session"),
     *("cli", "cli.game", "cli.map_view", "cli.reasons", "cli.view"),
 }
 
