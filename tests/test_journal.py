@@ -1,6 +1,7 @@
 """The log of any game as one thing: here of a game that adds numbers up to ten, and no more."""
 
 from enum import StrEnum
+from errno import ENOSPC
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
@@ -214,18 +215,37 @@ def test_without_its_own_key_a_sealed_log_is_read_but_not_written(path: str, fla
     assert Path(path).read_bytes() == write(events)
 
 
+def full(*_: object) -> None:
+    raise OSError(ENOSPC, "No space left on device")
+
+
 def test_where_the_key_file_cannot_be_written_the_log_is_not(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     events = laid_sealed(path, 1, 2)
 
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("cartographers.logs.files.create", full)
-    with held(path, RULES) as log, pytest.raises(BesideError) as caught:
+    with held(path, RULES) as log:
+        with monkeypatch.context() as patched:
+            patched.setattr("cartographers.logs.files.create", full)
+            with pytest.raises(BesideError) as caught:
+                log.append(steps(3, 1))
+        assert (caught.value.file, caught.value.keeps_torn) == (f"{path}.key", False)
+        assert Path(path).read_bytes() == write(events)
         log.append(steps(3, 1))
+    assert Journal(RULES, load(path)).replay().state == 4
 
-    assert (caught.value.file, caught.value.keeps_torn) == (f"{path}.key", False)
-    assert Path(path).read_bytes() == write(events)
+
+def test_where_the_log_cannot_be_written_the_key_file_knows(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what is written next is sealed as if nothing had been."""
+    events = laid_sealed(path, 1, 2)
+    before = read(path)
+
+    with held(path, RULES) as log:
+        with monkeypatch.context() as patched:
+            patched.setattr("cartographers.logs.log.Writer.append", full)
+            with pytest.raises(OSError, match="No space"):
+                log.append(steps(3, 1))
+        assert (Path(path).read_bytes(), read(path), log.state) == (write(events), before, 3)
+        log.append(steps(3, 2))
+    assert Journal(RULES, load(path)).replay().state == 5
 
 
 def test_a_key_file_that_is_there_lets_no_log_begin(path: str) -> None:

@@ -193,9 +193,9 @@ class HeldJournal(Generic[S, E]):
         try:
             self._writer.append(lines)
         except BaseException:
-            sealing.settle(self._path, back=len(lines))
+            sealing.settle(self._path, [])
             raise
-        sealing.settle(self._path)
+        sealing.settle(self._path, lines)
 
     def _stand(self, journal: Journal[S, E], replayed: Replayed[S]) -> None:
         self._sealing, self._events = journal.sealing, replayed.events

@@ -101,11 +101,10 @@ class Sealing:
 
     def sealed(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         """Return the next events, each with its number and its seal; only who has the key can ask."""
-        begun = len(self._events)
-        for fields in events:
-            before = self._events[-1][SEAL]
-            self._events.append(sealed(fields, self.seed or "", len(self._events) + 1, before))
-        return self._events[begun:]
+        lines = self._events[-1:]
+        for number, fields in enumerate(events, len(self._events) + 1):
+            lines.append(sealed(fields, self.seed or "", number, lines[-1][SEAL]))
+        return lines[1:]
 
     def promise(self, path: str, lines: list[dict[str, Any]]) -> None:
         """Write into the key file which of the events stand in the log next.
@@ -114,18 +113,19 @@ class Sealing:
             OSError: it cannot be written; then they may not be written either.
 
         """
-        self._remember(path, len(self._events) - len(lines), lines)
+        self._remember(path, lines)
 
-    def settle(self, path: str, *, back: int = 0) -> None:
-        """Write into the key file that the events stand in the log, but for the last ones, which could not be written.
+    def settle(self, path: str, lines: list[dict[str, Any]]) -> None:
+        """Write into the key file that the events stand in the log; none, if they could not be written.
 
         Where even that fails, the promise stays, and the next who writes keeps it.
         """
+        self._events += lines
         with suppress(OSError):
-            self._remember(path, len(self._events) - back, [])
+            self._remember(path, [])
 
-    def _remember(self, path: str, number: int, pending: list[dict[str, Any]]) -> None:
-        remember(path, Key(self.seed or "", number, self._events[number - 1][SEAL], pending))
+    def _remember(self, path: str, pending: list[dict[str, Any]]) -> None:
+        remember(path, Key(self.seed or "", len(self._events), self._events[-1][SEAL], pending))
 
 
 def is_sealed(data: bytes) -> bool:
