@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from errno import ENOSPC
+from io import FileIO
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
@@ -10,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.base.chance import commitment
+from cartographers.base.limits import read_all
 from cartographers.base.refusals import Refusal
 from cartographers.base.steps import Step
 from cartographers.logs import lines
@@ -261,18 +263,18 @@ def test_a_key_file_that_is_there_lets_no_log_begin(path: str) -> None:
 
 
 def test_a_key_is_read_before_its_log(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log grows while it is read: by a key that is older it is whole, by a younger one it would be cut."""
-    laid_sealed(path, 1)
-    first = Path(path).read_bytes()
+    """Somebody leads the log on once it is read: by a key that is read after that it would be cut."""
+    first = laid_sealed(path, 1)
 
-    def growing(file: str, *_: object, **__: object) -> Any:  # noqa: ANN401 - as `open` has it
+    def before_it_grows(file: FileIO, most: int) -> bytes:
+        data = read_all(file, most)
         laid_sealed(path, 1, 2)
-        return Path(file).open("rb")
+        return data
 
-    monkeypatch.setattr("cartographers.logs.journal.open", growing, raising=False)
+    monkeypatch.setattr("cartographers.logs.journal.read_all", before_it_grows)
     stored = load(path)
 
-    assert stored.data != first
+    assert stored.data == write(first) != Path(path).read_bytes()
     assert Journal(RULES, stored).replay().fault is None
 
 
