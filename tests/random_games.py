@@ -7,6 +7,7 @@ python tests/random_games.py --log 7
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
+from functools import partial
 from multiprocessing import Pool
 from random import Random
 from typing import Final
@@ -21,10 +22,12 @@ from cartographers.core.moves import GameStep, Move, Place, Reveal, Undo, decide
 from cartographers.core.region import space_names
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
-from cartographers.logs.log import write
-from cartographers.logs.replay import Replay
+from cartographers.logs.lines import read, write
+from cartographers.logs.replay import Replay, Rules
 
 BOX: Final = open_box()
+RULES: Final = Rules[State, Event](partial(decode, BOX), encode, partial(judge, BOX), partial(evolve, BOX))
+"""What a log needs of the game."""
 
 OFTEN, SELDOM, HARDLY_EVER = 0.6, 0.3, 0.05
 
@@ -111,8 +114,7 @@ def difference(seed: int) -> str:
     """Return what the replay of a random game's log does not give back as it was played, if anything."""
     events = random_game(BOX, Random(seed))
     text = write(map(encode, events))
-    replay = Replay(text, follow)
-    steps = list(replay.lines())
+    steps = list(Replay(read(text), RULES).lines())
     if [step.event for step in steps] != events:
         return f"game {seed}: other events"
     if [step.state for step in steps] != states(BOX, events):

@@ -15,10 +15,11 @@ from typing import Any, Final, NamedTuple
 
 from cartographers.base.chance import commitment
 from cartographers.base.words import Words
-from cartographers.logs.keyfile import Key
-from cartographers.logs.log import DamageError, TornError, read, write
+from cartographers.logs.journal import Stored
+from cartographers.logs.keyfile import NO_KEY_FILE, Key, KeyFile
+from cartographers.logs.lines import DamageError, TornError, read, write
 from cartographers.logs.seal import bare, sealed
-from cartographers.shell.session import NO_KEY_FILE, KeyFile, session_of
+from cartographers.shell.session import session_of
 from cartographers.shell.terminal import Terminal
 from tests.fuzz.mutation import mutated
 from tests.sealed import SECRET, Lines, game, lines
@@ -108,13 +109,13 @@ def problem(seed: int) -> str:
     rng = Random(seed)
     one = case(rng)
     session = session_of(_TERMINAL, "cartographers")
-    keys = KeyFile("", one.key, "no_key") if one.keyed else NO_KEY_FILE
+    keys = KeyFile("", one.key) if one.keyed else NO_KEY_FILE
     stop = rng.choice([None, rng.randint(1, len(one.was) + 2)])
-    replay, fault = session.replay(one.data, lambda step: step.number == stop, keys)
-    proof = session.game.rules.proof(replay.state) if replay.state and not fault else None
+    replayed = session.journal(Stored(one.data, keys)).replay(lambda line: line.number == stop)
+    proof = session.game.rules.proof(replayed.state) if replayed.state and not replayed.fault else None
     if proof == "proven" and not one.unchanged:
         return f"change {seed}: proven"
-    return f"change {seed}: stopping at {stop}, all follows" if not fault and not one.passes() else ""
+    return f"change {seed}: stopping at {stop}, all follows" if not replayed.fault and not one.passes() else ""
 
 
 def main() -> None:

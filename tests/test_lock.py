@@ -10,8 +10,9 @@ from threading import Timer
 
 import pytest
 
+from cartographers.logs.lines import read
 from cartographers.logs.lock import BusyError, locked
-from cartographers.logs.log import create, held, read
+from cartographers.logs.log import create, held
 
 CHECKOUT = Path(__file__).parent.parent
 

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from cartographers.base.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError
 from cartographers.logs import files
-from cartographers.logs.log import Damage, DamageError, FullError, TornError, create, held, read, write
+from cartographers.logs.lines import Damage, DamageError, TornError, read, write
+from cartographers.logs.log import FullError, create, held
 
 EVENT = {"event": "card_revealed", "card": "hamlet"}
 LINE = b'{"event": "card_revealed", "card": "hamlet"}\n'

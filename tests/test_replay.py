@@ -24,11 +24,11 @@ from cartographers.core.observation import observe
 from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.region import size
 from cartographers.core.state import State
-from cartographers.logs.log import Damage, DamageError, write
-from cartographers.logs.replay import Line, Replay
+from cartographers.logs.lines import Damage, DamageError, read, write
+from cartographers.logs.replay import Line, Replay, Replayed, Rules
 from cartographers.logs.seal import Break
 from tests import naive
-from tests.random_games import BOX, follow
+from tests.random_games import BOX, RULES
 
 Entry: TypeAlias = dict[str, Any]
 
@@ -44,10 +44,11 @@ def content(entry: Entry) -> bytes:
     return REPLAYS.joinpath(entry["file"]).read_bytes()
 
 
-def replayed(data: bytes) -> tuple[Replay[State, Event], list[Line[State, Event]]]:
-    """Return the replay of a log in which every event follows, and its steps."""
-    replay = Replay(data, follow)
-    return replay, [*replay.lines()]
+def replayed(data: bytes) -> tuple[Replayed[State], list[Line[State, Event]]]:
+    """Return what comes of the replay of a log in which every event follows, and its lines."""
+    replay = Replay(read(data), RULES)
+    lines = [*replay.lines()]
+    return replay.outcome(), lines
 
 
 def test_the_index_lists_every_log() -> None:
@@ -118,17 +119,19 @@ def test_a_fingerprint_is_that_of_the_events_however_they_are_written(entry: Ent
 @given(st.dictionaries(st.text(), st.text() | st.dictionaries(st.text(), st.integers(-99, 99)), min_size=1))
 def test_a_fingerprint_is_that_of_the_specification_whatever_stands_in_the_log(fields: dict[str, object]) -> None:
     """Control characters and those of other planes included, in keys too."""
-    replay = Replay(write([fields]), lambda _, line: (line, line))
+    replay = Replay(
+        read(write([fields])), Rules(lambda line: line, lambda _: {}, lambda *_: None, lambda _, line: line)
+    )
     assert len([*replay.lines()]) == 1
 
     canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
-    assert replay.fingerprint == sha256(canonical.encode()).hexdigest()
+    assert replay.outcome().fingerprint == sha256(canonical.encode()).hexdigest()
 
 
 @bad_logs
 def test_a_bad_log_breaks_off_where_and_why_the_index_says(entry: Entry) -> None:
     """The events before the bad line have followed."""
-    replay = Replay(content(entry), follow)
+    replay = Replay(read(content(entry)), RULES)
     with pytest.raises((DamageError, MalformedEventError, Refusal)) as caught:
         [*replay.lines()]
     match caught.value:
@@ -159,13 +162,12 @@ def test_a_log_that_does_not_follow_is_not_believed_by_the_naive_judge(entry: En
 def test_a_replay_stands_at_the_last_event_that_followed() -> None:
     """A replay knows no game: here numbers are added up, and none above 9 follows."""
 
-    def add(total: int | None, number: object) -> tuple[str, int]:
-        assert isinstance(number, int)
-        if number > 9:
-            raise ValueError(number)
-        return f"+{number}", (total or 0) + number
+    def judge(_: int | None, added: str) -> None:
+        if len(added) > 2:
+            raise ValueError(added)
 
-    replay = Replay(b"1\n2\n10\n3\n", add)
+    rules = Rules[int, str]("+{}".format, lambda _: {}, judge, lambda total, added: (total or 0) + int(added))
+    replay = Replay(read(b"1\n2\n10\n3\n"), rules)
     assert (replay.state, replay.events, replay.line) == (None, 0, 1)
     steps = replay.lines()
     assert next(steps)[-2:] == ("+1", 1)
@@ -173,7 +175,7 @@ def test_a_replay_stands_at_the_last_event_that_followed() -> None:
     with pytest.raises(ValueError, match="10"):
         next(steps)
     assert (replay.state, replay.events, replay.line) == (3, 2, 3)
-    assert replay.fingerprint == sha256(b"1\n2\n").hexdigest()
+    assert replay.outcome() == Replayed(3, 2, sha256(b"1\n2\n").hexdigest())
 
 
 values = st.recursive(
@@ -197,7 +199,7 @@ def test_whatever_stands_in_a_log_it_follows_or_is_refused(entry: Entry, seed: i
     lines[at : at + 1] = rng.choice([[], [lines[at]] * 2, [changed], [changed], [changed], [changed]])
 
     with suppress(DamageError, MalformedEventError, Refusal):
-        [*Replay(b"\n".join(lines), follow).lines()]
+        [*Replay(read(b"\n".join(lines)), RULES).lines()]
 
 
 def exchanged(value: object, other: object, rng: Random) -> object:
@@ -218,13 +220,13 @@ def followed(data: bytes, **answers: str | int) -> list[tuple[State | None, Even
     """Return the events that follow, each with the state before it; some rules may be answered unlike in the log."""
     steps: list[tuple[State | None, Event]] = []
 
-    def remember(before: State | None, fields: object) -> tuple[Event, State]:
-        event, after = follow(before, fields)
+    def altered(before: State | None, event: Event) -> State:
         steps.append((before, event))
-        return event, replace(after, rules=replace(after.rules, **answers)) if before is None else after
+        after = RULES.evolve(before, event)
+        return replace(after, rules=replace(after.rules, **answers)) if before is None else after
 
     with suppress(DamageError, MalformedEventError, Refusal):
-        [*Replay(data, remember).lines()]
+        [*Replay(read(data), replace(RULES, evolve=altered)).lines()]
     return steps
 
 

@@ -11,6 +11,7 @@ from cartographers.core.events import KIND
 from cartographers.core.sheet import EDICTS
 from cartographers.paper.faults import Fault, MapFlaw
 from cartographers.shell.choices import folded, listed, look_up
+from cartographers.shell.files import mistaken
 from cartographers.shell.problems import Problem
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def read_bare_map(session: Session, path: str, side: str | None) -> Land:
         if found in {None, Paper.A_MAP}:
             files.note(path, warnings)
             raise files.problem(path, faults)
-        raise session.mistaken(path, NO_MAP, str(found))
+        raise mistaken(path, NO_MAP, str(found))
     files.note(path, warnings)
     return land
 
@@ -85,7 +86,7 @@ class SheetFiles:
             from cartographers.shell.contents import contents
 
             if (found := contents(text)) not in {None, Paper.A_SCORE_SHEET}:
-                raise self.session.mistaken(path, NO_SHEET, str(found))
+                raise mistaken(path, NO_SHEET, str(found))
         where = "sheet.fault_in_cell" if written.in_cells else "sheet.fault"
         self.note(path, written.doubts, where)
         return written.sheets, self.problem(path, written.faults, where) if written.faults else None

@@ -9,6 +9,7 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from enum import StrEnum
 from io import FileIO
 from stat import S_ISREG
 from typing import Any, Final, NamedTuple
@@ -28,6 +29,25 @@ class Key(NamedTuple):
     number: int
     seal: str
     pending: list[dict[str, Any]] = []  # noqa: RUF012 - of a tuple, and nobody changes it
+
+
+class KeyFlaw(StrEnum):
+    """Why there is no key of a sealed log."""
+
+    NO_KEY = "no_key"
+    BAD_KEY = "bad_key"
+    WRONG_KEY = "wrong_key"
+
+
+class KeyFile(NamedTuple):
+    """The path of the key file of a log, its key, and why there is none."""
+
+    file: str
+    key: Key | None
+    flaw: KeyFlaw = KeyFlaw.NO_KEY
+
+
+NO_KEY_FILE: Final = KeyFile("", None)
 
 
 class KeyDamageError(Exception):
@@ -131,6 +151,16 @@ def read(log: str) -> Key | None:
     """
     found = _found(os.path.realpath(beside(log)))
     return found and found[1]
+
+
+def found(log: str) -> KeyFile:
+    """Return the key file of a log, whatever is wrong with it; it is to be read before the log, which may grow."""
+    file = f"{log}.key"
+    try:
+        file = beside(log)
+        return KeyFile(file, read(log))
+    except (KeyDamageError, OSError):
+        return KeyFile(file, None, KeyFlaw.BAD_KEY)
 
 
 def _kept(path: str) -> str:

@@ -1,18 +1,35 @@
-"""Replaying a log of any game: its events fold into states by the functions that the game hands in."""
+"""Replaying a log of any game: its events fold into states by the rules that the game hands in."""
 
-from collections.abc import Callable, Iterator
-from typing import Final, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from msgspec import Struct
 from msgspec.json import Encoder
 
 from cartographers.base.hashing import sha256
-from cartographers.logs.log import read
+from cartographers.logs.faults import Fault
+from cartographers.logs.seal import Sealing, bare
 
 S = TypeVar("S")
 E = TypeVar("E")
 
 _ENCODER: Final = Encoder(order="sorted")
 """Writes as `json.dumps(..., sort_keys=True, separators=(",", ":"), ensure_ascii=False)` does, only faster."""
+
+
+class Rules(Struct, Generic[S, E], frozen=True):
+    """What a log needs of its game: pure functions."""
+
+    decode: Callable[[object], E]
+    """Returns the event that one object of a log means, or raises `MalformedEventError`: there is none like it."""
+    encode: Callable[[E], dict[str, Any]]
+    """Returns an event as a log holds it, with its fields in the log's order."""
+    judge: Callable[[S | None, E], None]
+    """Checks that an event may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
+    evolve: Callable[[S | None, E], S]
+    """Returns the state after an event."""
+    mistaken: Callable[[bytes], Fault | None] = lambda _: None
+    """Returns what is wrong with bytes of which no line follows, if they are seen to be something else than a log."""
 
 
 class Line(NamedTuple, Generic[S, E]):
@@ -25,12 +42,30 @@ class Line(NamedTuple, Generic[S, E]):
     state: S
 
 
+class Replayed(Struct, Generic[S], frozen=True):
+    """What came of the replaying of a log, as far as its events follow or were asked for."""
+
+    state: S | None
+    """The state after the last event that followed; nothing if none did."""
+    events: int
+    """How many followed."""
+    fingerprint: str
+    """The SHA-256 of these events, in a form that does not depend on how the file is written."""
+    fault: Fault | None = None
+    """Why the log breaks off, if it does."""
+
+    @property
+    def broken(self) -> Fault | None:
+        """Why no game can go on from here, if so; a torn last line is no reason."""
+        return self.fault if self.fault and self.fault.torn_at is None else None
+
+
 class Replay(Generic[S, E]):
     """The replaying of a log, step by step; when it breaks off, it stands at the last event that followed."""
 
-    def __init__(self, data: bytes, follow: Callable[[S | None, object], tuple[E, S]]) -> None:
-        """Prepare to fold a log. `follow` returns what a line means after a state, and the state after that."""
-        self._data, self._follow = data, follow
+    def __init__(self, values: Iterable[object], rules: Rules[S, E], sealing: Sealing | None = None) -> None:
+        """Prepare to fold the values of a log's lines by the rules of its game; a sealed log has seals to check."""
+        self._values, self._rules, self._sealing = values, rules, sealing
         self._digest = sha256()
         self.state: S | None = None
         self.events = 0
@@ -40,21 +75,29 @@ class Replay(Generic[S, E]):
         """The line, from 1, behind the last event that followed."""
         return self.events + 1
 
-    @property
-    def fingerprint(self) -> str:
-        """The SHA-256 of the events so far, in a form that does not depend on how the file is written."""
-        return self._digest.hexdigest()
-
     def lines(self) -> Iterator[Line[S, E]]:
         """Yield each event with the state after it.
 
         Raises:
             DamageError: a line is no JSON object as a log may hold it.
-            Exception: whatever `follow` raises where an event does not follow.
+            MalformedEventError: a line is no event of the game.
+            BrokenSealError: a line is not as it was sealed.
+            Refusal: the rules forbid an event.
 
         """
-        for fields in read(self._data):
-            event, self.state = self._follow(self.state, fields)
+        decode, judge, evolve, sealing = self._rules.decode, self._rules.judge, self._rules.evolve, self._sealing
+        for fields in self._values:
+            if sealing is None:
+                event = decode(fields)
+            else:
+                event = decode(bare(fields) if isinstance(fields, dict) else fields)
+                sealing.check(self.line)
+            judge(self.state, event)
+            self.state = evolve(self.state, event)
             self.events += 1
             self._digest.update(_ENCODER.encode(fields) + b"\n")
             yield Line(self.events, fields, event, self.state)  # type: ignore[arg-type]  # what follows is an object
+
+    def outcome(self, fault: Fault | None = None) -> Replayed[S]:
+        """Return what has come of it so far, with why it broke off, if it did."""
+        return Replayed(self.state, self.events, self._digest.hexdigest(), fault)

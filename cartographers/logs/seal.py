@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from cartographers.base.chance import commitment
 from cartographers.logs.keyfile import Key, remember
-from cartographers.logs.log import DamageError, read
+from cartographers.logs.lines import DamageError, read
 
 NUMBER: Final = "number"
 SEAL: Final = "seal"
@@ -60,9 +60,9 @@ class BrokenSealError(Exception):
 class Sealing:
     """The seals of one sealed log, by the seed of its key, else by one that a line reveals."""
 
-    def __init__(self, data: bytes, key: Key | None) -> None:
-        """Look at all whole lines of a log; a key that sealed none of them is that of another game, and counts not."""
-        self._events = _events(data)
+    def __init__(self, values: Iterable[object], data: bytes, key: Key | None) -> None:
+        """Look at the values of all whole lines of a log; a key that sealed none of them is that of another game."""
+        self._events = _events(values)
         self._key = key if key and _is_sealed_with(self._events, key.seed) else None
         self._broken = broken(self._events, self.seed or _revealed(data, self._events))
 
@@ -99,17 +99,12 @@ class Sealing:
         """Tell whether the next line is the first that is surely sealed with another seed, so that this one may be."""
         return self._broken == Broken(line + 1, Break.OTHER_SEED)
 
-    def bare(self, fields: object) -> object:
-        """Return an event as it is without number and seal."""
-        return bare(fields) if isinstance(fields, dict) else fields
-
     def sealed(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         """Return the next events, each with its number and its seal; only who has the key can ask."""
-        begun = len(self._events)
-        for fields in events:
-            before = self._events[-1][SEAL]
-            self._events.append(sealed(fields, self.seed or "", len(self._events) + 1, before))
-        return self._events[begun:]
+        lines = self._events[-1:]
+        for number, fields in enumerate(events, len(self._events) + 1):
+            lines.append(sealed(fields, self.seed or "", number, lines[-1][SEAL]))
+        return lines[1:]
 
     def promise(self, path: str, lines: list[dict[str, Any]]) -> None:
         """Write into the key file which of the events stand in the log next.
@@ -118,34 +113,41 @@ class Sealing:
             OSError: it cannot be written; then they may not be written either.
 
         """
-        self._remember(path, len(self._events) - len(lines), lines)
+        self._remember(path, lines)
 
-    def settle(self, path: str, *, back: int = 0) -> None:
-        """Write into the key file that the events stand in the log, but for the last ones, which could not be written.
+    def settle(self, path: str, lines: list[dict[str, Any]]) -> None:
+        """Write into the key file that the events stand in the log; none, if they could not be written.
 
         Where even that fails, the promise stays, and the next who writes keeps it.
         """
+        self._events += lines
         with suppress(OSError):
-            self._remember(path, len(self._events) - back, [])
+            self._remember(path, [])
 
-    def _remember(self, path: str, number: int, pending: list[dict[str, Any]]) -> None:
-        remember(path, Key(self.seed or "", number, self._events[number - 1][SEAL], pending))
+    def _remember(self, path: str, pending: list[dict[str, Any]]) -> None:
+        remember(path, Key(self.seed or "", len(self._events), self._events[-1][SEAL], pending))
 
 
 def is_sealed(data: bytes) -> bool:
     """Tell whether the header of a log holds a commitment."""
-    return any(COMMITMENT in fields for fields in _events(data.partition(b"\n")[0]))
+    return any(COMMITMENT in fields for fields in _parsed(data.partition(b"\n")[0]))
 
 
-def _events(data: bytes) -> list[dict[str, Any]]:
+def _events(values: Iterable[object]) -> list[dict[str, Any]]:
     """Return the events of a log up to the first line that is none."""
     events: list[dict[str, Any]] = []
-    with suppress(DamageError):
-        for fields in read(data):
-            if not isinstance(fields, dict):
-                break
-            events.append(fields)
+    for value in values:
+        if not isinstance(value, dict):
+            break
+        events.append(value)
     return events
+
+
+def _parsed(line: bytes) -> list[dict[str, Any]]:
+    """Return the event of a line, if it is one."""
+    with suppress(DamageError):
+        return _events(read(line))
+    return []
 
 
 def _revealed(data: bytes, events: Sequence[Fields]) -> str | None:
@@ -153,7 +155,7 @@ def _revealed(data: bytes, events: Sequence[Fields]) -> str | None:
     seeds: dict[str, None] = {}
     for line in data.split(b"\n"):
         if _REVEALED.encode() in line or b"\\u" in line:  # else it is no such line
-            for fields in _events(line):
+            for fields in _parsed(line):
                 if fields.get("event") == _REVEALED and isinstance(fields.get("seed"), str):
                     seeds[fields["seed"]] = None
     if promised := next((seed for seed in seeds if _promises(events, seed)), None):

@@ -13,8 +13,9 @@ from cartographers.base.words import Words
 from cartographers.shell import open_streams
 from cartographers.shell.app import Number, Option
 from cartographers.shell.contract import B, E, M, S
+from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.problems import Problem
-from cartographers.shell.session import STANDARD_INPUT, LogSession, session_of
+from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal
 
 T = TypeVar("T")

@@ -7,9 +7,10 @@ import click
 
 from cartographers.base.player_names import as_seen, is_text
 from cartographers.shell.app import Choice, File, Option, default_game, set_json
+from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.games import GAMES, kind_of_file
 from cartographers.shell.problems import Problem, filled
-from cartographers.shell.session import STANDARD_INPUT, LogSession, session_of
+from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal
 
 
@@ -26,7 +27,7 @@ def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any
     if game == STANDARD_INPUT:  # nobody types a log while they wait for an answer
         return None
     try:
-        return session.replay(session.data(game))[0].state
+        return session.journal(session.stored(game)).replay().state
     except Problem:
         return None
 

@@ -14,7 +14,7 @@ from cartographers.core.events import Event, encode
 from cartographers.core.legal import task
 from cartographers.core.moves import Move, Place, Reveal, decide, start
 from cartographers.core.region import space_names
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from tests.benchmarks.conftest import Comparison
 from tests.random_games import BOX, random_drawing, states
 

@@ -14,11 +14,11 @@ from cartographers.core.maps import parse_land
 from cartographers.core.moves import Reveal, decide, draw, start
 from cartographers.core.scoring import rule, stars
 from cartographers.core.state import evolve
-from cartographers.logs.log import write
+from cartographers.logs.lines import read, write
 from cartographers.logs.replay import Replay
 from tests.benchmarks import yardstick
 from tests.benchmarks.conftest import Comparison
-from tests.random_games import BOX, follow
+from tests.random_games import BOX, RULES
 
 MAP_H: Final = """
 .....WWW...
@@ -124,10 +124,10 @@ def test_replay(compare: Comparison) -> None:
 
     def ours() -> None:
         for log in logs:
-            replay = Replay(log, follow)
+            replay = Replay(read(log), RULES)
             for _ in replay.lines():
                 pass
-            assert replay.fingerprint
+            assert replay.outcome().fingerprint
 
     def bare() -> None:
         for log in logs:

@@ -30,8 +30,9 @@ GAME: Final = {
     *(START | CORE | {"library"}),
     *("base.chance", "base.compiled_cards", "base.hashing", "base.player_names", "base.plain_yaml", "base.refusals"),
     *("base.events", "base.steps"),
-    *("logs", "logs.files", "logs.keyfile", "logs.lock", "logs.log", "logs.replay", "logs.seal"),
-    *("shell.choices", "shell.contract", "shell.options", "shell.session"),
+    *("logs", "logs.faults", "logs.files", "logs.journal", "logs.keyfile", "logs.lines", "logs.lock", "logs.log"),
+    *("logs.replay", "logs.seal"),
+    *("shell.choices", "shell.contract", "shell.files", "shell.options", "shell.session"),
     *("cli", "cli.game", "cli.reasons"),
 }
 

@@ -21,7 +21,7 @@ from cartographers.core.events import GameFinished
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.region import SPACES, size, space_names, union
 from cartographers.logs.keyfile import Key, remember
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.shell.terminal import Readable, Terminal
 from cartographers.shell.text import shown_in, width
 from tests.cli.conftest import GAME, Lay, Run, game_lines, replay_lines
@@ -340,6 +340,28 @@ def test_what_another_shell_drew_is_taken_back_too(run: Run) -> None:
 
     assert json.loads(game_lines()[-1]) == {"event": "drawing_undone", "player": 0}
     assert "Anna" in "\n".join(plain(played.lines()))
+
+
+def test_what_others_play_between_two_moves_is_seen_and_taken_back_in_its_turn(run: Run) -> None:
+    """Cleo draws in another shell, after Anna and before Ben, who draw on this screen."""
+    run("new", "-p", "Anna", "-p", "Ben", "-p", "Cleo", "--seed", "7")
+    run("reveal")
+    played = scene()
+    for key in ("enter", "enter"):
+        played.press(key)
+    move = run("moves", "-p", "Cleo", "--json").json["moves"][0]
+    run("place", "-p", "Cleo", move["terrain"], *move["spaces"])
+    for key in ("enter", "enter"):
+        played.press(key)
+
+    drawn = [json.loads(line)["player"] for line in game_lines() if "shape_drawn" in line]
+    assert drawn == [0, 2, 1]
+    assert played.state == scene().state
+    for _ in drawn:
+        played.press("u")
+        assert played.state == scene().state
+    undone = [json.loads(line) for line in game_lines()[-3:]]
+    assert undone == [{"event": "drawing_undone", "player": player} for player in (1, 2, 0)]
 
 
 @pytest.mark.parametrize("sat_down", [False, True])

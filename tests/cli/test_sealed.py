@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cartographers.base.chance import commitment
 from cartographers.core.events import DrawingUndone, GameStarted, ShapeDrawn, WordsAdded
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.logs.seal import sealed
 from tests.cli.conftest import GAME, Ran, Run, game_lines
 from tests.random_games import BOX

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 from cartographers.base.words import LANGUAGES
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.test_player_names import disguised
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from cartographers.core.events import encode
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.strange_world.core import events as strange_events
 from tests import tampering
 from tests.cli.conftest import GAME, Run

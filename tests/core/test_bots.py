@@ -14,9 +14,9 @@ from cartographers.core.judge import owed
 from cartographers.core.legal import Drawing
 from cartographers.core.moves import legal_moves, start
 from cartographers.core.state import State, map_of
-from cartographers.logs.log import write
+from cartographers.logs.lines import read, write
 from cartographers.logs.replay import Replay
-from tests.random_games import BOX, follow, states
+from tests.random_games import BOX, RULES, states
 
 KINDS: Final[list[dict[str, Any]]] = [
     {},
@@ -39,7 +39,7 @@ def positions(bot: str, kind: Mapping[str, Any]) -> list[tuple[State, int]]:
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_game_of_bots_replays_to_its_end_from_its_own_log(bot: str, kind: dict[str, Any]) -> None:
     events, final = game(bot, 7, **kind)
-    replay = Replay(write(map(encode, events)), follow)
+    replay = Replay(read(write(map(encode, events))), RULES)
 
     assert [step.event for step in replay.lines()] == events
     assert replay.state == final

@@ -17,7 +17,7 @@ from cartographers.core.moves import Place, Reveal, decide, legal_moves, settle,
 from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.region import singles, space_names
 from cartographers.core.state import State, evolve
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from tests import naive
 from tests.core.tables import after, draw, table, turn_up
 from tests.core.test_state import turns

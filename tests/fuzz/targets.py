@@ -37,7 +37,8 @@ from cartographers.core.observation import observe
 from cartographers.core.sheet import Head, Report, Sheet
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
-from cartographers.logs.log import write
+from cartographers.logs.journal import Stored
+from cartographers.logs.lines import write
 from cartographers.paper.maps import read_text
 from cartographers.paper.notes import Terms
 from cartographers.paper.sheets import read_sheets
@@ -69,24 +70,25 @@ class _Held(Session):
     def box(self) -> Box:
         return BOX
 
-    def data(self, path: str, *, game: bool = False, most: int = 0) -> bytes:  # noqa: ARG002 - every file is the same
+    def data(self, path: str, *, most: int) -> bytes:  # noqa: ARG002 - every file is the same
         return self._held
 
 
 def log(data: bytes) -> None:
     """Read a log: as far as it follows, it can be cut anywhere and written anew, and is the same game."""
     session, steps = _Held(data), list[GameLine]()
-    replayed, fault = session.replay(data, steps.append)
+    replayed = session.journal(Stored(data)).replay(steps.append)
     assert replayed.events == len(steps)
-    if fault:
+    if fault := replayed.fault:
         check_told(session.problem("game.jsonl", fault, replayed.state), session.words, data)
         assert fault.line in range(1, data.count(b"\n") + 2)
-        assert fault.line == replayed.line
+        assert fault.line == replayed.events + 1
     for kept in (steps, steps[: len(steps) // 2]):
         if kept:
             sealed = kept[0].state.sealed
-            again, nothing = session.replay(write(step.fields if sealed else encode(step.event) for step in kept))
-            assert nothing is None
+            written = write(step.fields if sealed else encode(step.event) for step in kept)
+            again = session.journal(Stored(written)).replay()
+            assert again.fault is None
             assert again.state == kept[-1].state
             assert (again.fingerprint == replayed.fingerprint) == (kept is steps)
     if state := replayed.state:
@@ -210,8 +212,8 @@ def _rule(_: Session, answer: str) -> None:
 def _new(session: Session, answer: str) -> None:
     names = tuple(unicodedata.normalize("NFC", name.strip()) for name in answer.split(","))
     started = start(BOX, seed=answer, edition="en", players=names)
-    replayed, fault = session.replay(write([encode(started)]))
-    assert fault is None
+    replayed = session.journal(Stored(write([encode(started)]))).replay()
+    assert replayed.fault is None
     assert replayed.state is not None
     assert replayed.state.game == started
     for number, name in enumerate(names):

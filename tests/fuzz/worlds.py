@@ -8,7 +8,8 @@ from typing import Final
 from cartographers.base.plain_yaml import DataError
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
-from cartographers.logs.log import write
+from cartographers.logs.journal import Stored
+from cartographers.logs.lines import write
 from cartographers.logs.replay import Line
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
@@ -42,22 +43,22 @@ class _Held(LogSession[Box, State, Event, Move]):
     def box(self) -> Box:
         return BOX
 
-    def data(self, path: str, *, game: bool = False, most: int = 0) -> bytes:  # noqa: ARG002 - every file is the same
+    def data(self, path: str, *, most: int) -> bytes:  # noqa: ARG002 - every file is the same
         return self._held
 
 
 def log(data: bytes) -> None:
     """Read a log: as far as it follows, it can be cut anywhere and written anew, and is the same game."""
     session, steps = _Held(data), list[Line[State, Event]]()
-    replayed, fault = session.replay(data, steps.append)
+    replayed = session.journal(Stored(data)).replay(steps.append)
     assert replayed.events == len(steps)
-    if fault:
+    if fault := replayed.fault:
         check_told(session.problem("game.jsonl", fault, replayed.state), session.words, data)
-        assert fault.line == replayed.line
+        assert fault.line == replayed.events + 1
     for kept in (steps, steps[: len(steps) // 2]):
         if kept:
-            again, nothing = session.replay(write(encode(step.event) for step in kept))
-            assert nothing is None
+            again = session.journal(Stored(write(encode(step.event) for step in kept))).replay()
+            assert again.fault is None
             assert again.state == kept[-1].state
             assert (again.fingerprint == replayed.fingerprint) == (kept is steps)
     if state := replayed.state:

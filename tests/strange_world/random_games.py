@@ -6,6 +6,7 @@ python -m tests.strange_world.random_games --games 10000
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -14,8 +15,8 @@ from typing import Any, Final, TypeVar
 from msgspec.structs import astuple
 
 from cartographers.base.plain_yaml import load
-from cartographers.logs.log import write
-from cartographers.logs.replay import Replay
+from cartographers.logs.lines import read, write
+from cartographers.logs.replay import Replay, Rules
 from cartographers.strange_world.core.cards import EATEN, FUMAROLE, MOST_PLAYERS, Box
 from cartographers.strange_world.core.cells import cell, column_of, columns_of, row_of, rows_of, singles, union
 from cartographers.strange_world.core.check import Sheet, check_sheet
@@ -31,6 +32,8 @@ from tests.strange_world import naive
 T = TypeVar("T")
 
 BOX: Final = open_box()
+RULES: Final = Rules[State, Event](partial(decode, BOX), encode, partial(judge, BOX), partial(evolve, BOX))
+"""What a log needs of the game."""
 FACTS: Final[Any] = load((Path(__file__).parents[2] / "cards" / "strange_world.yaml").read_text("utf-8"), "").data
 NAMES: Final = ("Anna", "Béla", "Γιώργος", "Żaneta")
 
@@ -125,7 +128,7 @@ def problems(seed: int, players: int, *, house: bool = False) -> list[str]:
     steps = random_game(BOX, rng, players, rules)
     events, state = [event for event, _ in steps], steps[-1][1]
     text = write(map(encode, events))
-    replayed = [*Replay(text, follow).lines()]
+    replayed = [*Replay(read(text), RULES).lines()]
     found = []
     if [(step.event, step.state) for step in replayed] != steps or write(
         encode(step.event) for step in replayed

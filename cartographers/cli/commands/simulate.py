@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 
 import click
 
+from cartographers.base.limits import LARGEST_LOG
 from cartographers.cli import completion, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.options import edition_option, rules_option, side_option
@@ -17,12 +18,14 @@ from cartographers.cli.summary_view import SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.logs import log
+from cartographers.logs.lines import write
+from cartographers.shell import files
 from cartographers.shell.app import Choice, Command, Number, Option
 from cartographers.shell.choices import listed
+from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.many import lost, processes_option, progress
 from cartographers.shell.options import json_option, not_with, only_with
 from cartographers.shell.problems import Problem, filled
-from cartographers.shell.session import STANDARD_INPUT
 from cartographers.simulation.games import Games, begin, chunks, games
 from cartographers.simulation.outcomes import Setting, outcome_of
 from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, Results, results
@@ -87,7 +90,7 @@ def simulate(
     )
     session.begun(lambda: begin(box, setting, wanted.start))
     play = _processes(setting, processes) if dask is None else _cluster(setting, dask)
-    with play as played, nullcontext() if output is None else _kept(session, output, setting, wanted) as kept:
+    with play as played, nullcontext() if output is None else _kept(output, setting, wanted) as kept:
         tally = _simulated(session, wanted, played, kept, logs)
     if session.terminal.as_json:
         from cartographers.cli import documents
@@ -158,7 +161,7 @@ def _cluster(setting: Setting, address: str) -> Iterator[Play]:
 
 
 @contextmanager
-def _kept(session: Session, path: str, setting: Setting, seeds: range) -> Iterator[Results]:
+def _kept(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
     """Hold the file that keeps the games.
 
     Raises:
@@ -169,7 +172,7 @@ def _kept(session: Session, path: str, setting: Setting, seeds: range) -> Iterat
         raise Problem("usage", "simulate.dash")
     if os.path.exists(path) and not os.path.isdir(path) and not S_ISREG(os.stat(path).st_mode):
         raise Problem("not_writable", "file.not_writable", file=path)  # to open a pipe would wait for ever
-    with session.writing(path), results(path, setting, seeds) as kept:
+    with files.writing(path), results(path, setting, seeds) as kept:
         yield kept
 
 
@@ -179,7 +182,7 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
     if kept:
         _read(kept, tally)
     if kept and logs:
-        _check_logs(session, kept.path, logs, seeds[: tally.games])
+        _check_logs(kept.path, logs, seeds[: tally.games])
     with (
         progress(session.terminal, len(seeds), done=tally.games, beside_output=True) as advance,
         closing(play(chunks(seeds[tally.games :]))) as chunked,
@@ -187,9 +190,9 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
         try:
             for chunk in chunked:
                 for seed, events in zip(seeds[tally.games :], chunk.logs, strict=False):
-                    _write_log(session, logs or "", seed, events)
+                    _write_log(logs or "", seed, events)
                 if kept:
-                    with session.writing(kept.path):
+                    with files.writing(kept.path):
                         kept.append(chunk.lines)
                 for line in chunk.lines:
                     tally.add(outcome_of(line))
@@ -221,14 +224,14 @@ def _read(kept: Results, tally: Tally) -> None:
         raise Problem("damaged", "simulate.damaged", file=path, line=error.line) from error
 
 
-def _check_logs(session: Session, path: str, folder: str, seeds: range) -> None:
+def _check_logs(path: str, folder: str, seeds: range) -> None:
     """Pass a folder that holds the logs of all games that are in the file.
 
     Raises:
         Problem: one is missing.
 
     """
-    with session.writing(folder):
+    with files.writing(folder):
         there = set(os.listdir(folder) if os.path.exists(folder) else ())
     missing = next((log for seed in seeds if (log := _log_of(seed)) not in there), None)
     if missing:
@@ -240,7 +243,7 @@ def _log_of(seed: int) -> str:
     return f"{seed}.jsonl"
 
 
-def _write_log(session: Session, folder: str, seed: int, events: list[dict[str, Any]]) -> None:
+def _write_log(folder: str, seed: int, events: list[dict[str, Any]]) -> None:
     """Write the log of one game, unless it was written before the last chunk was interrupted.
 
     Raises:
@@ -248,10 +251,10 @@ def _write_log(session: Session, folder: str, seed: int, events: list[dict[str, 
 
     """
     path = os.path.join(folder, _log_of(seed))
-    with session.writing(path):
+    with files.writing(path):
         os.makedirs(folder, exist_ok=True)
         try:
             log.create(path, events)
         except FileExistsError as error:
-            if not os.path.isfile(path) or session.data(path) != log.write(events):
+            if not os.path.isfile(path) or files.read(path, LARGEST_LOG) != write(events):
                 raise Problem("exists", "simulate.other_log", file=path) from error

@@ -10,14 +10,16 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from cartographers.logs.replay import Line, Replay
+from cartographers.logs.faults import Fault
+from cartographers.logs.journal import Journal
+from cartographers.logs.replay import Line, Replayed
 from cartographers.shell.app import Argument, Command, File, Number, Option
 from cartographers.shell.choices import shortened
 from cartographers.shell.games import FIRST, kind_of
 from cartographers.shell.many import on_each, processes_option
 from cartographers.shell.options import cards_option, json_option, not_with, once
 from cartographers.shell.problems import Exit, Problem
-from cartographers.shell.session import Fault, KeyFile, LogSession, session_of
+from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.text import wrapped
 
 _POLL = 0.2
@@ -30,7 +32,6 @@ _UNEXPECTED = "unexpected"
 """The reason of every game for an event that stands where another one must."""
 
 AnySession: TypeAlias = LogSession[Any, Any, Any, Any]
-AnyReplay: TypeAlias = Replay[Any, Any]
 
 
 @click.command("replay", cls=Command)
@@ -87,8 +88,8 @@ class Film:
         self._in_place = bool(wanted.delay) and sys.stdout.isatty() and session.terminal.color is not False
         self.unchecked = False
         """Whether no key is here by which seals could be checked before the seed is told."""
-        self.is_over = False
-        """Whether the game is over, and its seed no secret any more."""
+        self.openly = wanted.with_seed
+        """Whether all is shown: the seed is asked for, or no secret any more, as the game is over."""
         self.shown = 0
         """How many events have been shown; a log that has grown goes on behind them."""
 
@@ -103,12 +104,11 @@ class Film:
     def _show(self, line: Line[Any, Any]) -> None:
         terminal, game = self.session.terminal, self.session.game
         view = game.voice.view(self.session, "")
-        openly = self.wanted.with_seed or self.is_over
-        told = view.disclosed if openly else view.happened
+        told = view.disclosed if self.openly else view.happened
         if terminal.as_json:
             from cartographers.shell import documents
 
-            fields = line.fields if openly else game.rules.public(line.fields)
+            fields = line.fields if self.openly else game.rules.public(line.fields)
             terminal.say_json(documents.event(fields, game.rules.observe(self.session.box, line.state)))
         elif self._in_place:
             picture = [
@@ -127,14 +127,15 @@ class Film:
 def _replay(wanted: Playback, session: AnySession, path: str) -> Exit:
     """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
     try:
-        keys, data = session.key_file(path), session.data(path)
-        film = Film(session_of(session.terminal, kind_of(data)), wanted)
+        stored = session.stored(path)
+        film = Film(session_of(session.terminal, kind_of(stored.data)), wanted)
         if wanted.follow:
-            replayed, fault = _followed(film, path)
+            replayed = _followed(film, path)
         else:
-            film.unchecked = keys.key is None
-            film.is_over = wanted.each and _is_over(film.session, data, keys)
-            replayed, fault = film.session.replay(data, film.show, keys)
+            film.unchecked = stored.keys.key is None
+            journal = film.session.journal(stored)
+            film.openly = wanted.with_seed or (wanted.each and _is_over(journal))
+            replayed = journal.replay(film.show)
     except Problem as problem:
         if session.terminal.as_json:
             from cartographers.shell import documents
@@ -144,39 +145,45 @@ def _replay(wanted: Playback, session: AnySession, path: str) -> Exit:
             session.terminal.say(wrapped(problem.sentence(session.words), session.terminal.width))
         return problem.exit_code
     if session.terminal.as_json:
-        session.terminal.say_json(_document(film.session, path, replayed, fault))
+        session.terminal.say_json(_document(film.session, path, replayed))
     else:
-        session.terminal.say(_lines(film, path, replayed, fault))
-    if fault is None:
+        session.terminal.say(_lines(film, path, replayed))
+    if replayed.fault is None:
         return Exit.DONE
-    return Exit.DIFFERENCE if fault.code == "does_not_follow" else Exit.UNREADABLE
+    return Exit.DIFFERENCE if replayed.fault.code == "does_not_follow" else Exit.UNREADABLE
 
 
-def _is_over(session: AnySession, data: bytes, keys: KeyFile) -> bool:
+def _fault(problem: Problem) -> Fault:
+    """Return why not even the first line of a log can be read."""
+    return Fault(problem.code, None, problem.code, {}, None)
+
+
+def _is_over(journal: Journal[Any, Any]) -> bool:
     """Tell whether a log is that of a game which ended, and follows to that end: then nothing in it is secret."""
-    replayed, fault = session.replay(data, keys=keys)
-    return fault is None and replayed.state is not None and replayed.state.result is not None
+    replayed = journal.replay()
+    return replayed.fault is None and replayed.state is not None and replayed.state.result is not None
 
 
-def _followed(film: Film, path: str) -> tuple[AnyReplay, Fault | None]:
+def _followed(film: Film, path: str) -> Replayed[Any]:
     """Replay a log that may still grow, until its game is finished or it cannot go on; a torn line is awaited whole."""
     seen = b""
     while True:
-        keys, data = film.session.key_file(path), film.session.data(path)
-        film.unchecked = keys.key is None
-        if data != seen:
-            seen = data
-            replayed, fault = film.session.replay(data, film.show, keys)
+        stored = film.session.stored(path)
+        film.unchecked = stored.keys.key is None
+        if stored.data != seen:
+            seen = stored.data
+            replayed = film.session.journal(stored).replay(film.show)
             finished = replayed.state is not None and replayed.state.result is not None
-            if finished or replayed.events == film.wanted.last or (fault and fault.torn_at is None):
-                return replayed, fault
+            broken = replayed.fault is not None and replayed.fault.torn_at is None
+            if finished or broken or replayed.events == film.wanted.last:
+                return replayed
         time.sleep(_POLL)
 
 
-def _document(session: AnySession, path: str, replayed: AnyReplay, fault: Fault | None) -> dict[str, Any]:
+def _document(session: AnySession, path: str, replayed: Replayed[Any]) -> dict[str, Any]:
     from cartographers.shell import documents
 
-    state = replayed.state
+    state, fault = replayed.state, replayed.fault
     seal = session.game.rules.proof(state) if state else None
     return documents.replay(
         path,
@@ -185,7 +192,7 @@ def _document(session: AnySession, path: str, replayed: AnyReplay, fault: Fault 
         line=fault.line if fault else None,
         expected=_expected(fault) if fault else None,
         found=_found(session, fault) if fault else None,
-        fingerprint=replayed.fingerprint,
+        fingerprint=replayed.fingerprint or None,
         seal="not_proven" if fault and seal == "proven" else seal,
         state=session.game.rules.observe(session.box, state) if state else None,
     )
@@ -212,9 +219,9 @@ def _found(session: AnySession, fault: Fault) -> str | None:
     return fault.found[: min((end for end in ends if end >= 0), default=None)]
 
 
-def _lines(film: Film, path: str, replayed: AnyReplay, fault: Fault | None) -> Iterator[str]:
+def _lines(film: Film, path: str, replayed: Replayed[Any]) -> Iterator[str]:
     """Yield what people read."""
-    session, words = film.session, film.session.words
+    session, words, fault = film.session, film.session.words, replayed.fault
     if fault:
         problem = session.problem(path, fault, replayed.state)
         yield from wrapped(problem.sentence(words), session.terminal.width)

@@ -12,10 +12,11 @@ import click
 from cartographers.base.limits import LONGEST_ANSWER, LONGEST_LINE
 from cartographers.shell.choices import listed
 from cartographers.shell.contract import B, E, M, S
+from cartographers.shell.files import STANDARD_INPUT, check_file
 from cartographers.shell.games import kind_of_file
 from cartographers.shell.options import typed_among
 from cartographers.shell.problems import Exit, Problem
-from cartographers.shell.session import STANDARD_INPUT, LogSession
+from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Lines, Terminal
 from cartographers.shell.text import wrapped
 
@@ -174,7 +175,7 @@ def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:
 
 
 def _is_finished(session: LogSession[B, S, E, M], path: str) -> bool:
-    session.check_file(path)
+    check_file(path)
     return session.standing(path).result is not None
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Generic
 
 from cartographers.shell.contract import B, E, M, Played, S
+from cartographers.shell.files import check_file
 from cartographers.shell.session import LogSession
 
 
@@ -39,7 +40,7 @@ class Table(Generic[B, S, E, M]):
             Problem: it has become a folder, a pipe or the like.
 
         """
-        self.session.check_file(self._path)
+        check_file(self._path)
         if os.path.isdir(self._path):
             self._read()
 
@@ -68,5 +69,5 @@ class Table(Generic[B, S, E, M]):
 
     def _read(self) -> S:
         """Return where the game stands, what the engine owes included."""
-        self.session.check_file(self._path)
+        check_file(self._path)
         return self.session.standing(self._path, lambda step: self.remember(step.event))

@@ -7,6 +7,7 @@ from cartographers.base.limits import MOST_FAULTS
 from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.base.words import Words
 from cartographers.shell.contents import contents
+from cartographers.shell.files import mistaken
 from cartographers.shell.games import naming
 from cartographers.shell.problems import Problem
 from cartographers.strange_world.cli import SHEET
@@ -28,7 +29,7 @@ def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]
     text = session.text(path, _NO_WORLDS)
     data = text.encode(errors="replace")
     if naming(data) is None and not re.search(SHEET, data, re.MULTILINE):
-        raise session.mistaken(path, _NO_WORLDS, contents(text) or _NO_WORLDS)
+        raise mistaken(path, _NO_WORLDS, contents(text) or _NO_WORLDS)
     found = read_worlds(text, path, session.box)
     return found.sheets, _problem(path, found.errors) if found.errors else None
 

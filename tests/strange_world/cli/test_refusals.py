@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from cartographers.base.words import LANGUAGES
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.strange_world.core.events import encode
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.strange_world.cli.tables import state

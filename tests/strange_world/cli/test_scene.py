@@ -13,7 +13,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.shell.terminal import Readable, Terminal
 from cartographers.shell.text import shown_in, width
 from cartographers.strange_world.cli.game import open_session
@@ -389,3 +389,22 @@ def test_what_another_shell_did_is_taken_in(run: Run) -> None:
 
     assert "set cards aside already" in " ".join(text(played).split()), text(played)
     assert played.state.picks[0] == cards
+
+
+def test_what_others_play_between_two_moves_is_seen_and_taken_back_in_its_turn(run: Run) -> None:
+    """Cleo sets cards aside in another shell, after Anna and before Béla, who do so on this screen."""
+    names = ("Anna", "Béla", "Cleo", "Dora")
+    run("new", "--kind", "strange-world", *(typed for name in names for typed in ("-p", name)), "--seed", "12")
+    played = presses(scene(), "enter enter enter enter")
+    run("place", "-p", "Cleo", *played.state.hands[2][:2])
+    presses(played, "enter enter")
+
+    passed = [json.loads(line)["player"] for line in game_lines() if "cards_passed" in line]
+    assert passed == [0, 2, 1]
+    assert played.state == scene().state
+    assert "The keyboard goes to Dora." in text(played)
+    for _ in passed:
+        presses(played, "u")
+        assert played.state == scene().state
+    undone = [json.loads(line) for line in game_lines()[-3:]]
+    assert undone == [{"event": "move_undone", "player": player} for player in (1, 2, 0)]

@@ -6,12 +6,13 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import astuple
 
+from cartographers.logs.lines import read
 from cartographers.logs.replay import Replay
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import State
 from tests.cli.conftest import GAME, Run, game_lines
 from tests.strange_world.cli.worlds import played
-from tests.strange_world.random_games import BOX, follow
+from tests.strange_world.random_games import BOX, RULES
 
 
 def laid(players: int, count: int | None = None, *, seed: object = "score") -> State:
@@ -19,7 +20,7 @@ def laid(players: int, count: int | None = None, *, seed: object = "score") -> S
     text, _ = played(seed, players)
     lines = text.splitlines(keepends=True)[:count]
     GAME.write_text("".join(lines), "utf-8")
-    state = [step.state for step in Replay("".join(lines).encode(), follow).lines()][-1]
+    state = [step.state for step in Replay(read("".join(lines).encode()), RULES).lines()][-1]
     assert isinstance(state, State)
     return state
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cartographers.logs.log import write
+from cartographers.logs.lines import write
 from cartographers.strange_world.core.cells import column_of, row_of, singles
 from cartographers.strange_world.core.check import Sheet
 from cartographers.strange_world.core.events import encode
