@@ -6,7 +6,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final
 
-FILES: Final = ("cartographers/files.py", "cartographers/keyfile.py", "cartographers/lock.py", "cartographers/log.py")
+from cartographers.logs import files, keyfile, lock, log
+
+FILES: Final = {module.__file__ for module in (files, keyfile, lock, log)}
 """The modules whose lines are counted."""
 
 
@@ -26,7 +28,7 @@ def moment(number: int, act: Callable[[], object]) -> Iterator[list[str]]:
         return line
 
     def call(frame: FrameType, _: str, __: object) -> Any:  # noqa: ANN401 - as `sys.settrace` has it
-        return line if frame.f_code.co_filename.replace("\\", "/").endswith(FILES) else None
+        return line if frame.f_code.co_filename in FILES else None
 
     before = sys.gettrace()
     sys.settrace(call)

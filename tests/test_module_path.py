@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from cartographers.module_path import LeavingCurrentFolder, cannot_leave, leave_current_folder
 
-from cartographers import module_path
+from cartographers.base import module_path
+from cartographers.base.module_path import LeavingCurrentFolder, cannot_leave, leave_current_folder
 
 LIBRARY: Final = os.path.dirname(os.__file__)
-ROOT: Final = str(Path(module_path.__file__).parents[1])
+ROOT: Final = str(Path(module_path.__file__).parents[2])
 
 
 @pytest.fixture(autouse=True)

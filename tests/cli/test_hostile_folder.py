@@ -130,7 +130,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Write the program `cartographers`, as pip does."""
     path = tmp_path_factory.mktemp("bin") / "cartographers"
     path.write_text(
-        "import sys\nfrom cartographers.cli import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
+        "import sys\nfrom cartographers.shell import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
     )
     return str(path)
 
@@ -203,7 +203,7 @@ def test_where_python_ignores_the_environment_nothing_of_the_folder_is_imported(
     start = tmp_path / "start.py"
     start.write_text(
         f"import sys\nsys.path.insert(1, {str(ROOT)!r})\nif __name__ == '__main__':\n"
-        "    from cartographers.cli import main\n    main()\n"
+        "    from cartographers.shell import main\n    main()\n"
     )
     no_line_imports(folder, "-E", str(start))
 
