@@ -62,7 +62,8 @@ def english() -> set[str]:
 
 
 def check(language: str, printed: str, allowed: Iterable[str] = ()) -> None:
-    """Find neither English nor an id nor a place for a fact in what was printed."""
+    """Find words in what was printed, and neither English nor an id nor a place for a fact."""
+    assert words(printed).strip()
     assert not re.findall(r"\{\w*(?:![rs])?\}", printed)
     assert not {*re.findall(r"\w+(?:\.\w+)+", printed)} & {*originals()}
     if language != LANGUAGES[0]:
@@ -71,7 +72,7 @@ def check(language: str, printed: str, allowed: Iterable[str] = ()) -> None:
 
 
 @pytest.mark.parametrize(
-    "printed", ["Ödnis, Wasteland", "The game\n  is over.", "{file}", "{name!r}", "reason.overlap"]
+    "printed", ["", " \n", "Ödnis, Wasteland", "The game\n  is over.", "{file}", "{name!r}", "reason.overlap"]
 )
 def test_what_is_no_german_is_found(printed: str) -> None:
     with pytest.raises(AssertionError):
@@ -125,8 +126,12 @@ def test_a_whole_game_is_in_the_language_that_is_read(run: Run, language: str, p
 
 def test_what_is_asked_and_shown_in_play_is_in_the_language_that_is_read(run: Run, language: str) -> None:
     asked = run("play", "--plain", stdin=b"?\n\n?\n\n?\n\n?\n\n?\n\nm\nt\ns\ne\nd\n\nu\n")
+    assert (asked.code, len(game_lines())) == (0, 2)
+    assert asked.out.count("\n") > 100
     check(language, asked.out + asked.err)
     several = run("play", "--plain", "-p", "Anna", "-p", "Béla", "-g", "several.jsonl", stdin=b"\n\n")
+    assert (several.code, len(game_lines(Path("several.jsonl")))) == (0, 2)
+    assert several.out.count("\n") > 20
     check(language, several.out + several.err)
     for scenes in ("", "-ascii"):
         shown = (SCREENS / f"{language}{scenes}.txt").read_text("utf-8")
@@ -135,7 +140,12 @@ def test_what_is_asked_and_shown_in_play_is_in_the_language_that_is_read(run: Ru
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_a_help_page_is_in_the_language_that_is_read(run: Run, language: str, command: str) -> None:
-    check(language, run(*command.split(), "--help").out)
+    ran = run(*command.split(), "--help")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert " ".join(["cartographers", *command.split()]) in ran.out
+    assert ran.out.count("\n") > 15
+    check(language, ran.out)
 
 
 def names(suggestions: Iterable[str]) -> set[str]:
@@ -169,6 +179,10 @@ def test_what_is_said_of_score_sheets_is_in_the_language_that_is_read(run: Run, 
     for name, text in [*broken, *SHEETS.items()]:
         Path(name).write_text(text.replace("→", ""), "utf-8")
         ran = run("check", name)
+        assert ran.code == (4 if name.startswith("broken") else 0 if name == "right.txt" else 1)
+        check(language, ran.err if ran.code == 4 else ran.out, [*BOXES, *re.findall(r"\w+", text)])
         check(language, ran.out + ran.err, [*BOXES, *re.findall(r"\w+", text)])
     for form in FORMATS:
-        check(language, run("check", "--form", "--format", form).out, BOXES)
+        ran = run("check", "--form", "--format", form)
+        assert ran.code == 0
+        check(language, ran.out, BOXES)
