@@ -2,22 +2,32 @@
 
 import os
 import shlex
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+import cartographers
+from tests.cli import completion_server
 from tests.cli.emulator import PATIENCE, Emulator
 from tests.conftest import MISSING
 
 ASKED: Final = "_CARTOGRAPHERS_COMPLETE"
 PROMPT: Final = "ready> "
 
+ITSELF: Final = f'exec {shlex.quote(sys.executable)} -P -m cartographers "$@"'
+"""How the program itself answers a Tab."""
+
 PROGRAM: Final = """#!/bin/sh
-[ -n "${ASKED}" ] && exec {python} -P -m cartographers "$@"
+case ${ASKED} in
+*_source) {itself} ;;
+?*) {completes} ;;
+esac
 printf '%s\\0' "$@" > {got}.new && mv {got}.new {got}
 """
 """Completes as the program does, and writes down what it is called with in its place."""
@@ -38,17 +48,18 @@ each_shell: Final = pytest.mark.parametrize(
 class Shell:
     """One of the shells, waiting for a line."""
 
-    def __init__(self, name: str, home: Path) -> None:
+    def __init__(self, name: str, home: Path, completes: str) -> None:
         self.name = name
         self._got = home / "got"
         programs, start = home / "bin", home / "start"
         programs.mkdir(parents=True)
         start.mkdir()
         program = programs / "cartographers"
-        python, got = shlex.quote(sys.executable), shlex.quote(str(self._got))
-        program.write_text(
-            PROGRAM.replace("{ASKED}", f"{{{ASKED}-}}").replace("{python}", python).replace("{got}", got)
-        )
+        filled = {"{ASKED}": f"{{{ASKED}-}}", "{itself}": ITSELF, "{completes}": completes}
+        text = PROGRAM.replace("{got}", shlex.quote(str(self._got)))
+        for place, value in filled.items():
+            text = text.replace(place, value)
+        program.write_text(text)
         program.chmod(0o755)
         (start / ".zshrc").write_text(STARTS[name])
         command = {
@@ -81,12 +92,31 @@ class Shell:
         return self._got.read_bytes().decode().split("\0")[:-1]
 
 
-def shells(folder: Path) -> Iterator[Callable[[str], Shell]]:
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Yield how a program answers a Tab at once, by a process that has loaded everything."""
+    asks, answers = str(folder / "asks"), str(folder / "answers")
+    os.mkfifo(asks)
+    os.mkfifo(answers)
+    root = Path(cartographers.__file__).parents[1]
+    with subprocess.Popen(
+        [sys.executable, "-m", completion_server.__name__, asks, answers],
+        cwd=root,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as server:
+        pipes = {"{asks}": shlex.quote(asks), "{answers}": shlex.quote(answers)}
+        yield completion_server.CALL.replace("{asks}", pipes["{asks}"]).replace("{answers}", pipes["{answers}"])
+        server.kill()
+
+
+def shells(folder: Path, completes: str = ITSELF) -> Iterator[Callable[[str], Shell]]:
     """Yield what starts shells whose files are in a folder; they are closed in the end."""
     started: list[Shell] = []
 
     def start(name: str) -> Shell:
-        started.append(Shell(name, folder / f"{name}-{len(started)}"))
+        started.append(Shell(name, folder / f"{name}-{len(started)}", completes))
         return started[-1]
 
     yield start

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from tests.cli.conftest import GAME, Lay
-from tests.cli.shells import Shell, each_shell, shells
+from tests.cli.shells import Shell, each_shell, served, shells
 
 REPORTED: Final = Path(__file__).parent / "names_in_shells"
 
@@ -27,9 +27,22 @@ BEGINNINGS: Final = ["-p ", "--player=", "-p '", '--player "', "--player='", '--
 FILES: Final = [name for name in NAMES if "/" not in name and name != "-" and not name.startswith(("-", "~", "+"))]
 
 
+@pytest.fixture(scope="module")
+def completes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return how a program answers a Tab at once."""
+    with served(tmp_path_factory.mktemp("pipes")) as program:
+        yield program
+
+
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[[str], Shell]]:
+def start(tmp_path: Path, completes: str) -> Iterator[Callable[[str], Shell]]:
     """Start shells, which work in the folder of the test."""
+    yield from shells(tmp_path, completes)
+
+
+@pytest.fixture
+def start_itself(tmp_path: Path) -> Iterator[Callable[[str], Shell]]:
+    """Start shells in which the program itself answers."""
     yield from shells(tmp_path)
 
 
@@ -128,10 +141,10 @@ def test_every_word_is_completed_where_it_stands(start: Callable[[str], Shell], 
 @pytest.mark.parametrize("file", sorted(REPORTED.iterdir()), ids=lambda file: file.stem)
 @each_shell
 def test_names_that_were_reported_run_no_more(
-    start: Callable[[str], Shell], name: str, file: Path, tmp_path: Path
+    start_itself: Callable[[str], Shell], name: str, file: Path, tmp_path: Path
 ) -> None:
     GAME.write_bytes(file.read_bytes())
-    shell = start(name)
+    shell = start_itself(name)
     before = {*tmp_path.iterdir()}
     for player in json.loads(GAME.read_bytes())["players"]:
         first = player[0] if player[0].isalpha() else f"\\{player[0]}"
