@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 import grimp
 import pytest
 
-from tests.random_games import BOX
+from tests.helpers.random_games import BOX
 
 CHECKOUT: Final = Path(__file__).parent.parent
 PACKAGE: Final = CHECKOUT / "cartographers"
@@ -295,7 +295,7 @@ def test_a_game_has_the_same_text_whatever_python_hashes_by() -> None:
     """Three interpreters play the same game and write the same bytes."""
     logs = set()
     for hash_seed in "012":
-        command = [sys.executable, "tests/random_games.py", "--log", "2"]
+        command = [sys.executable, "tests/helpers/random_games.py", "--log", "2"]
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(CHECKOUT)}
         logs.add(subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, check=True).stdout)
     (log,) = logs

@@ -12,7 +12,7 @@ import yaml
 
 from cartographers.outcomes import Setting, fits, read, written
 from cartographers.simulation import games
-from tests.random_games import BOX
+from tests.helpers.random_games import BOX
 
 SETTINGS: Final = {
     "alone": Setting(bot="random", edition="en", rules={}, map="A", players=1, edicts=None, logs=False),

@@ -21,7 +21,7 @@ from cartographers.core.sheet import Boxes, Head, Sheet
 from cartographers.core.typed_map import Fault, MapFlaw
 from cartographers.sheets import SheetFlaw, Terms, Written, read_sheets
 from tests import paper
-from tests.random_games import BOX, random_game
+from tests.helpers.random_games import BOX, random_game
 
 FIND: Final = card_finder(BOX)
 

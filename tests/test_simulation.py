@@ -24,7 +24,7 @@ from cartographers.simulation import (
     games,
     results,
 )
-from tests.random_games import BOX
+from tests.helpers.random_games import BOX
 
 SETTING = Setting(bot="random", edition="en", rules={}, map="A", players=2, edicts=None, logs=False)
 SEEDS = range(3, 8)

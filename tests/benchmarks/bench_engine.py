@@ -19,7 +19,7 @@ from cartographers.logs.log import write
 from cartographers.logs.replay import Replay
 from tests.benchmarks import yardstick
 from tests.benchmarks.conftest import Comparison
-from tests.random_games import BOX, follow
+from tests.helpers.random_games import BOX, follow
 
 MAP_H: Final = """
 .....WWW...

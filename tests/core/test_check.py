@@ -14,8 +14,8 @@ from cartographers.core.scoring import BOUNDS, RULES, stars
 from cartographers.core.seasons import points
 from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
 from tests import paper
+from tests.helpers.random_games import BOX, random_game
 from tests.paper import SEASONS
-from tests.random_games import BOX, random_game
 
 CHUNK: Final = 50
 CHUNKS: Final = [pytest.param(range(first, first + CHUNK), id=f"{first}+") for first in range(0, 1000, CHUNK)]

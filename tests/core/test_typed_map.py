@@ -15,8 +15,8 @@ from cartographers.cli.map_view import map_lines
 from cartographers.core.maps import Land, Terrain, format_land, parse_land
 from cartographers.core.region import names
 from cartographers.core.typed_map import Fault, MapFlaw, Reading, read_map, read_seasons
-from tests.core.lands import Lines, lands
-from tests.random_games import BOX
+from tests.helpers.lands import Lines, lands
+from tests.helpers.random_games import BOX
 
 SIDE_A: Final = "\n".join(format_land(BOX.sides["A"]))
 SIDE_B: Final = "\n".join(format_land(BOX.sides["B"]))

@@ -45,7 +45,7 @@ from cartographers.shell.problems import Problem
 from tests import paper
 from tests.fuzz import worlds
 from tests.fuzz.told import Silence, check_place, check_told, words_in
-from tests.random_games import BOX, events_of
+from tests.helpers.random_games import BOX, events_of
 
 Target: TypeAlias = Callable[[bytes], bool]
 

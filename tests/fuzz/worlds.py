@@ -27,7 +27,7 @@ from cartographers.strange_world.core.scoring import KINDS
 from cartographers.strange_world.core.state import Phase, State, evolve
 from cartographers.strange_world.library import read_box
 from tests.fuzz.told import Silence, check_place, check_told, words_in
-from tests.strange_world.random_games import BOX
+from tests.strange_world.helpers.random_games import BOX
 
 
 class _Held(LogSession[Box, State, Event, Move]):

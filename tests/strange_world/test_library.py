@@ -7,7 +7,7 @@ import pytest
 from cartographers.base import data
 from cartographers.base.data import DataError, Reason, compiled
 from cartographers.strange_world.library import Mismatch, open_box, read_box
-from tests.strange_world.random_games import BOX
+from tests.strange_world.helpers.random_games import BOX
 
 TEXT = (Path(__file__).parents[2] / "cards" / "strange_world.yaml").read_text(encoding="utf-8")
 

@@ -9,9 +9,9 @@ from msgspec.structs import astuple
 from cartographers.logs.replay import Replay
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import State
-from tests.cli.conftest import GAME, Run, game_lines
-from tests.strange_world.cli.worlds import played
-from tests.strange_world.random_games import BOX, follow
+from tests.helpers.commands import GAME, Run, game_lines
+from tests.strange_world.helpers.random_games import BOX, follow
+from tests.strange_world.helpers.worlds import played
 
 
 def laid(players: int, count: int | None = None, *, seed: object = "score") -> State:

@@ -17,7 +17,7 @@ from cartographers.strange_world.core.moves import Move, Pass, Place, legal_move
 from cartographers.strange_world.core.placing import Arrival, Towards
 from cartographers.strange_world.core.state import State
 from cartographers.strange_world.core.world import Side
-from tests.strange_world.random_games import BOX, random_game
+from tests.strange_world.helpers.random_games import BOX, random_game
 
 GAMES: Final = (1, 2, 4)
 """So many play in each."""

@@ -9,7 +9,7 @@ from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core.errors import Reason
 from cartographers.strange_world.core.events import Event, encode
 from cartographers.strange_world.core.state import State
-from tests.strange_world.random_games import BOX, follow, may_undo, random_game
+from tests.strange_world.helpers.random_games import BOX, follow, may_undo, random_game
 
 
 def log(players: int, *, undone: bool = False) -> list[dict[str, Any]]:

@@ -27,8 +27,8 @@ from cartographers.strange_world.core.moves import (
     start,
 )
 from cartographers.strange_world.core.state import Phase, State, evolve
-from tests.strange_world.core.tables import after, steps, table, until
-from tests.strange_world.random_games import BOX, problems, random_game, random_move
+from tests.strange_world.helpers.random_games import BOX, problems, random_game, random_move
+from tests.strange_world.helpers.tables import after, steps, table, until
 
 SIZES = range(1, MOST_PLAYERS + 1)
 
