@@ -284,6 +284,18 @@ def test_the_first_game_is_found() -> None:
     assert {"judge.py", "village.py", "rule_options.py", "sheets.py"} <= {module.name for module in FIRST_GAME}
 
 
+def test_no_test_takes_anything_from_another() -> None:
+    """What several use is data in `cases`, a helper in `helpers`, or a fixture of a `conftest`."""
+    tests = [path.relative_to(CHECKOUT) for path in (CHECKOUT / "tests").rglob("test_*.py")]
+    assert Path("tests/test_house.py") in tests
+    nobody_has(
+        f"{module}:{node.lineno} {ast.unparse(node)}"
+        for module in tests
+        for node in ast.walk(parsed(module))
+        if isinstance(node, ast.ImportFrom) and re.search(r"(^|\.)(test_\w+|conftest)$", node.module or "")
+    )
+
+
 @pytest.mark.parametrize("card", BOX.scoring)
 def test_every_scoring_card_has_a_test_of_its_own(card: str) -> None:
     """In the file of its group, beside others, so that whoever adds a card sees where its test belongs."""

@@ -13,9 +13,9 @@ from typing import Final
 import pytest
 
 import cartographers
-from tests.conftest import MISSING
 from tests.helpers import completion_server
 from tests.helpers.emulator import PATIENCE, Emulator
+from tests.helpers.missing import MISSING
 
 ASKED: Final = "_CARTOGRAPHERS_COMPLETE"
 PROMPT: Final = "ready> "

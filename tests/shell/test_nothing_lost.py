@@ -265,7 +265,7 @@ def test_a_disk_that_is_full_keeps_a_torn_line_where_it_is(run: Run) -> None:
 def test_twenty_shells_at_once_write_a_thousand_events(run: Run) -> None:
     """Each plays at every table, and whoever is first turns up the card; every confirmed event is there once."""
     names = [f"Player {number}" for number in range(20)]
-    tables = [f"table{number}.jsonl" for number in range(6)]
+    tables = [f"table{number}.jsonl" for number in range(4)]
     players = [word for name in names for word in ("-p", name)]
     for table in tables:
         assert run("new", *players, "--table", "--first-game", "-g", table).code == 0
