@@ -1,17 +1,15 @@
 """What all tests share: the words and the cards, compiled as they are now."""
 
-import os
 import runpy
-import shutil
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-CHECKOUT = Path(__file__).parent.parent
+pytest.register_assert_rewrite("tests.helpers", "tests.strange_world.helpers")
 
-MISSING: Final = [name for name in ("bash", "zsh", "fish") if not shutil.which(name) and not os.environ.get("CI")]
-"""The shells that are not here, in which completion is not tried; CI has them all."""
+from tests.helpers.missing import MISSING  # noqa: E402 - what is imported before is not rewritten
+
+CHECKOUT = Path(__file__).parent.parent
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -16,7 +16,7 @@ from cartographers.core.moves import Move, Place, Reveal, decide, start
 from cartographers.core.region import space_names
 from cartographers.logs.lines import write
 from tests.benchmarks.conftest import Comparison
-from tests.random_games import BOX, random_drawing, states
+from tests.helpers.random_games import BOX, random_drawing, states
 
 REPLAY: Final = Path(__file__).parents[2] / "replays" / "01-solo-a.jsonl"
 

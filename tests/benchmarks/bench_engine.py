@@ -18,7 +18,7 @@ from cartographers.logs.lines import read, write
 from cartographers.logs.replay import Replay
 from tests.benchmarks import yardstick
 from tests.benchmarks.conftest import Comparison
-from tests.random_games import BOX, RULES
+from tests.helpers.random_games import BOX, RULES
 
 MAP_H: Final = """
 .....WWW...

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from tests.benchmarks.conftest import Comparison
-from tests.cli.emulator import Emulator
+from tests.helpers.emulator import Emulator
 
 REPLAY: Final = Path(__file__).parents[2] / "replays" / "01-solo-a.jsonl"
 

@@ -10,10 +10,10 @@ import pytest
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import SPACES, union
-from tests.cli.conftest import Run
-from tests.core.test_cases import CASES, Case, the_land
-from tests.core.test_perft import COUNTS
-from tests.random_games import BOX
+from tests.cases.perft import COUNTS
+from tests.cases.rules import CASES, Case, the_land
+from tests.helpers.commands import Run
+from tests.helpers.random_games import BOX
 
 MAP: Final = Path("map.txt")
 

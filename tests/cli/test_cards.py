@@ -10,9 +10,9 @@ import pytest
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.editions import ANSWERS
 from cartographers.shell.text import width
-from tests import naive
-from tests.cli.conftest import Run
-from tests.core.test_cases import CASES
+from tests.cases.rules import CASES
+from tests.helpers import naive
+from tests.helpers.commands import Run
 
 Card: TypeAlias = dict[str, Any]
 

@@ -6,9 +6,8 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import pytest
 
@@ -17,29 +16,9 @@ from cartographers.base.words import LANGUAGES
 from cartographers.core.editions import ANSWERS
 from cartographers.core.maps import Terrain
 from cartographers.shell.app import COMMANDS
-from tests.cli.conftest import GAME, Lay, Run
-from tests.random_games import BOX
-
-Offer: TypeAlias = Callable[..., list[str]]
-
-ASKED: Final = "_CARTOGRAPHERS_COMPLETE"
-
-
-@pytest.fixture
-def offer(run: Run, monkeypatch: pytest.MonkeyPatch) -> Offer:
-    """Return what is offered for a command line that is being typed, or `file` for names of files."""
-
-    def offered(line: str, shell: str = "bash", stdin: bytes = b"") -> list[str]:
-        before, _, begun = line.rpartition(" ")
-        handed = [f"cartographers {line}", begun] if shell == "bash" else [*shlex.split(before), begun]
-        monkeypatch.setenv(ASKED, f"{shell}_complete")
-        ran = run(*handed, stdin=stdin)
-        assert (ran.code, ran.err) == (0, "")
-        kind, *words = ran.out.splitlines()
-        return words if kind == "plain" else [kind, *filter(None, words)]
-
-    return offered
-
+from tests.helpers.commands import GAME, Lay, Run
+from tests.helpers.completion import ASKED, Offer
+from tests.helpers.random_games import BOX
 
 FILE: Final = ["file"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.app import COMMANDS
-from tests.cli.conftest import Run
+from tests.helpers.commands import Run
 
 TABLE: Final = ["new -p Anna -p Ben --table --first-game"]
 ALONE: Final = ["new --table --first-game"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.conftest import Lay, Run
+from tests.helpers.commands import Lay, Run
 
 
 @pytest.mark.parametrize(

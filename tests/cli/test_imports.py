@@ -1,16 +1,13 @@
 """What each command loads besides click: no more than it needs, as every start costs."""
 
-import os
-import subprocess
 import sys
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
 
-import cartographers
 from cartographers.shell.app import COMMANDS
-from tests.cli.conftest import Lay
+from tests.helpers.commands import Lay
+from tests.helpers.loading import BROUGHT, MAIN, loaded
 
 START: Final = {
     *("", "base", "base.limits", "base.module_path", "base.package_files", "base.words"),
@@ -138,26 +135,6 @@ TABLE: Final = {
 
 LINES: Final = {"reveal": 1, "undo": 3}
 """How many lines of the replay lie there, where it is not two: a card that is to be drawn."""
-
-BROUGHT: Final = {"typing_extensions", "wcwidth"}
-"""What msgspec and tabulate load where it is installed."""
-
-
-MAIN: Final = "from cartographers.shell import main; main()"
-
-
-def loaded(line: str, *arguments: str, **environment: str) -> set[str]:
-    """Return the names of all modules that a line of Python loads."""
-    program = f"import sys\ntry:\n    {line}\nfinally:\n    print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run(
-        [sys.executable, "-c", program, *arguments],
-        capture_output=True,
-        check=True,
-        env={**os.environ, "PYTHONPATH": str(Path(cartographers.__file__).parents[1]), **environment},
-        stdin=subprocess.DEVNULL,
-        text=True,
-    )
-    return set(done.stderr.split())
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from cartographers.cli.map_view import PALETTE, map_lines
 from cartographers.core.maps import parse_land
 from cartographers.core.region import MAP, ROW_LETTERS, SPACES
 from cartographers.shell.terminal import Colours
-from tests.core.lands import Lines, lands
+from tests.helpers.lands import Lines, lands
 
 LAND: Final = parse_land(["FVAWXMfvawx", "Dd#r......."] + ["." * 11] * 9)
 

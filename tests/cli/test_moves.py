@@ -8,7 +8,7 @@ import pytest
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.maps import Terrain
 from cartographers.core.region import SPACES
-from tests.cli.conftest import GAME, Lay, Run
+from tests.helpers.commands import GAME, Lay, Run
 
 TERRAINS = list(Terrain)
 NAMES = list(SPACES)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import GAME, Run, game_lines
+from tests.helpers.commands import GAME, Run, game_lines
 
 FIELDS = (
     *("event", "format", "game", "edition", "rules", "map"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from tests.cli.conftest import Lay, Run, game_lines, replay_lines
+from tests.helpers.commands import Lay, Run, game_lines, replay_lines
 
 DRAWN = {"event": "shape_drawn", "player": 0, "map": 0, "terrain": "farm", "spaces": ["I9", "J9", "K8", "K9"]}
 

@@ -15,9 +15,9 @@ import cartographers
 from cartographers.core.legal import task
 from cartographers.core.region import space_names
 from cartographers.core.state import State
-from tests.cli.conftest import GAME, Run, game_lines
-from tests.cli.emulator import COMMAND, PATIENCE, Emulator, Start, emulators
-from tests.random_games import BOX, follow
+from tests.helpers.commands import GAME, Run, game_lines
+from tests.helpers.emulator import COMMAND, PATIENCE, Emulator, Start, emulators
+from tests.helpers.random_games import BOX, follow
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ from cartographers.core.moves import Move, Place, Reveal, decide, legal_moves, s
 from cartographers.core.region import space_names
 from cartographers.core.state import evolve
 from cartographers.shell import app
-from tests.cli.conftest import GAME, Lay, Ran, Run, game_lines, replay_lines
-from tests.random_games import BOX
+from tests.helpers.commands import GAME, Lay, Ran, Run, game_lines, replay_lines
+from tests.helpers.random_games import BOX
 
 ENTER: Final = b"\n"
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from tests.cli.conftest import Lay, Run, game_lines, replay_lines
+from tests.helpers.commands import Lay, Run, game_lines, replay_lines
 
 
 @pytest.mark.parametrize(

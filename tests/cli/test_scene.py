@@ -24,9 +24,9 @@ from cartographers.logs.keyfile import Key, remember
 from cartographers.logs.lines import write
 from cartographers.shell.terminal import Readable, Terminal
 from cartographers.shell.text import shown_in, width
-from tests.cli.conftest import GAME, Lay, Run, game_lines, replay_lines
-from tests.random_games import BOX, random_game, states
-from tests.sealed import SECRET, game, lines
+from tests.helpers.commands import GAME, Lay, Run, game_lines, replay_lines
+from tests.helpers.random_games import BOX, random_game, states
+from tests.helpers.sealed import SECRET, game, lines
 
 SNAPSHOTS: Final = Path(__file__).parent / "screens"
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cartographers.base.words import LANGUAGES, number
-from tests import naive
-from tests.cli.conftest import REPLAYS, Lay, Run, replay_lines
+from tests.helpers import naive
+from tests.helpers.commands import REPLAYS, Lay, Run, replay_lines
 
 POSITIONS = [
     pytest.param(path.stem, count, id=f"{path.stem} {count}")

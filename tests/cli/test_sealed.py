@@ -17,10 +17,10 @@ from cartographers.base.chance import commitment
 from cartographers.core.events import DrawingUndone, GameStarted, ShapeDrawn, WordsAdded
 from cartographers.logs.lines import write
 from cartographers.logs.seal import sealed
-from tests.cli.conftest import GAME, Ran, Run, game_lines
-from tests.random_games import BOX
-from tests.sealed import SECRET, WORDS, Deal, Lines, game, lines
-from tests.test_replay import INDEX, REPLAYS
+from tests.cases.replays import INDEX, REPLAYS
+from tests.helpers.commands import GAME, Ran, Run, game_lines
+from tests.helpers.random_games import BOX
+from tests.helpers.sealed import SECRET, WORDS, Deal, Lines, game, lines
 
 KEY: Final = Path(f"{GAME}.key")
 OTHER: Final = "ffeeddccbbaa99887766554433221100"

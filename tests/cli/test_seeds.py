@@ -10,8 +10,8 @@ import pytest
 
 from cartographers.base.words import LANGUAGES
 from cartographers.logs.lines import write
-from tests.cli.conftest import GAME, Run, game_lines
-from tests.test_player_names import disguised
+from tests.helpers.commands import GAME, Run, game_lines
+from tests.helpers.disguises import disguised
 
 SEEDS = ["Świt", "a b", "ομίχλη πρωί", "köd", "🗺 x", "1", "tűz és víz", "각", ""]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from tests.cli.conftest import Lay, Run, replay_lines
+from tests.helpers.commands import Lay, Run, replay_lines
 
 
 def shown(run: Run) -> Any:  # noqa: ANN401 - JSON is anything

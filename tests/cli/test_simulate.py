@@ -18,8 +18,8 @@ import cartographers
 from cartographers.base.words import LANGUAGES
 from cartographers.cli.commands import simulate
 from cartographers.simulation.games import Games
-from tests.cli.clusters import cluster
-from tests.cli.conftest import Run
+from tests.helpers.clusters import cluster
+from tests.helpers.commands import Run
 
 FILE: Final = Path("games.jsonl")
 WANTED: Final = ["simulate", "--seeds", "5:1605", "-o", str(FILE)]

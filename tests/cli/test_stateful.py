@@ -10,9 +10,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from tests import naive
-from tests.cli.conftest import GAME, Run
-from tests.cli.test_typed_games import typed
+from tests.helpers import naive
+from tests.helpers.commands import GAME, Run
+from tests.helpers.typed_games import typed
 
 Answer: TypeAlias = list[dict[str, Any]] | str
 """The events that a command must make, or why it must be refused."""

@@ -10,7 +10,7 @@ from cartographers.core.judge import owed
 from cartographers.core.moves import Place, decide, legal_moves
 from cartographers.core.region import clusters, size, space_names
 from cartographers.core.state import State, map_of
-from tests.random_games import BOX, random_game, states
+from tests.helpers.random_games import BOX, random_game, states
 
 CHUNKS: Final = [pytest.param(range(first, first + 5), id=f"{first}+") for first in range(0, 20, 5)]
 

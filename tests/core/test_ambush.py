@@ -5,8 +5,8 @@ import pytest
 from cartographers.core.ambush import first_coverable, printed_drawing
 from cartographers.core.maps import parse_land
 from cartographers.core.region import MAP, NOWHERE, SPACES, Region, space_names, union
-from tests.core.scoring.earned import these
-from tests.random_games import BOX
+from tests.helpers.earned import these
+from tests.helpers.random_games import BOX
 
 
 def spaces(text: str) -> Region:

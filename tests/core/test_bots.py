@@ -16,7 +16,7 @@ from cartographers.core.moves import legal_moves, start
 from cartographers.core.state import State, map_of
 from cartographers.logs.lines import read, write
 from cartographers.logs.replay import Replay
-from tests.random_games import BOX, RULES, states
+from tests.helpers.random_games import BOX, RULES, states
 
 KINDS: Final[list[dict[str, Any]]] = [
     {},

@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from itertools import count
 from operator import itemgetter
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from cartographers.base.plain_yaml import load
 from cartographers.base.refusals import Refusal
 from cartographers.core.ambush import printed_drawing
 from cartographers.core.cards import Offer
@@ -18,19 +16,15 @@ from cartographers.core.editions import set_apart
 from cartographers.core.events import CardRevealed, GameFinished, Score, SeasonScored, ShapeDrawn
 from cartographers.core.judge import judge, owed
 from cartographers.core.legal import SINGLE, coins, task
-from cartographers.core.maps import Land, Terrain, parse_land
+from cartographers.core.maps import Land, Terrain
 from cartographers.core.moves import Place, decide, legal_moves, start
-from cartographers.core.region import SPACES, size, space, space_names, union
+from cartographers.core.region import size, space, space_names
 from cartographers.core.scoring import awards, stars
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, map_of
-from tests.random_games import BOX
-
-Case: TypeAlias = dict[str, Any]
-
-FILE = Path(__file__).parent.parent / "cases" / "rules.yaml"
-CASES: list[Case] = load(FILE.read_text(encoding="utf-8"), FILE.name).data["cases"]  # type: ignore[index]
+from tests.cases.rules import CASES, Case, the_land
+from tests.helpers.random_games import BOX
 
 KINDS: dict[str, Callable[[Case], None]] = {}
 
@@ -49,11 +43,6 @@ def test_the_core_answers_as_was_judged_by_hand(case: Case) -> None:
 def test_none_of_the_183_cases_is_left_out() -> None:
     assert len({case["id"] for case in CASES}) == len(CASES) == 183
     assert {case["kind"] for case in CASES} == KINDS.keys()
-
-
-def the_land(case: Case) -> Land:
-    """Return the map of a case, which lists its ruins apart."""
-    return replace(parse_land(case["sheet"].split()), ruins=union(SPACES[name] for name in case["ruins"]))
 
 
 def the_state(*lands: Land, card: str | None = None, **rules: str) -> State:

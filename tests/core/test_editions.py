@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from cartographers.base.refusals import MalformedEventError
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.reasons import Flaw
-from tests.random_games import BOX
+from tests.helpers.random_games import BOX
 
 
 @pytest.mark.parametrize(

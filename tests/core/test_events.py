@@ -14,7 +14,7 @@ from cartographers.core.events import FORMAT, SEALED_FORMAT, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import start
 from cartographers.core.reasons import Flaw
-from tests.random_games import BOX, random_game
+from tests.helpers.random_games import BOX, random_game
 
 HEADER = encode(start(BOX, seed="a seed", edition="en", edicts=BOX.first_game, players=("Anna", "Béla")))
 CARD = {"event": "card_revealed", "card": "hamlet"}

@@ -25,8 +25,8 @@ from cartographers.core.moves import AddWords, Move, Reveal, Undo, decide, start
 from cartographers.core.reasons import Reason
 from cartographers.core.region import SPACES, space_names, union
 from cartographers.core.state import State, evolve
-from tests.core.tables import after, draw, on, table, turn_up
-from tests.random_games import BOX, random_game, states
+from tests.helpers.random_games import BOX, random_game, states
+from tests.helpers.tables import after, draw, on, table, turn_up
 
 Case: TypeAlias = tuple[State, Move | Event, Reason, dict[str, Any]]
 

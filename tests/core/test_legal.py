@@ -13,9 +13,9 @@ from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.legal import Task, asked, coins, must_pass, task
 from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.region import MAP, SPACES, Region, singles, size
-from tests import naive
-from tests.core.lands import Lines, lands, region, spaces
-from tests.random_games import BOX, random_game, states
+from tests.helpers import naive
+from tests.helpers.lands import Lines, lands, region, spaces
+from tests.helpers.random_games import BOX, random_game, states
 
 Asked: TypeAlias = tuple[Task, naive.Asked]
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cartographers.core.maps import Terrain, format_land, parse_land
 from cartographers.core.region import MAP, SPACES, singles, space_names
-from tests import naive
-from tests.core.lands import Lines, lands, spaces
-from tests.random_games import BOX
+from tests.helpers import naive
+from tests.helpers.lands import Lines, lands, spaces
+from tests.helpers.random_games import BOX
 
 BARE = ["." * 11] * 11
 

@@ -18,10 +18,10 @@ from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.region import singles, space_names
 from cartographers.core.state import State, evolve
 from cartographers.logs.lines import write
-from tests import naive
-from tests.core.tables import after, draw, table, turn_up
-from tests.core.test_state import turns
-from tests.random_games import BOX, difference, events_of, random_game, states
+from tests.helpers import naive
+from tests.helpers.random_games import BOX, difference, events_of, random_game, states
+from tests.helpers.strategies import turns
+from tests.helpers.tables import after, draw, table, turn_up
 
 
 @pytest.mark.parametrize("first", range(0, 300, 15))

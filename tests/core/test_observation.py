@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from cartographers.core.events import GameFinished, SeasonScored
 from cartographers.core.observation import observe
-from tests.core.tables import after, draw, table, turn_up
-from tests.random_games import BOX, random_game, states
+from tests.helpers.random_games import BOX, random_game, states
+from tests.helpers.tables import after, draw, table, turn_up
 
 
 def test_the_order_of_the_deck_and_the_seed_are_hidden() -> None:

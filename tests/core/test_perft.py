@@ -1,20 +1,16 @@
 """Counts of legal drawings, card by card and two cards in a row, as a naive program has counted them."""
 
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cartographers.base.plain_yaml import load
 from cartographers.core.legal import Drawing, asked
 from cartographers.core.maps import Land
 from cartographers.core.region import space_names
-from tests.random_games import BOX
+from tests.cases.perft import COUNTS, TWO_CARDS
+from tests.helpers.random_games import BOX
 
-FILE = Path(__file__).parent.parent / "cases" / "perft.yaml"
-COUNTS: dict[str, Any] = load(FILE.read_text(encoding="utf-8"), FILE.name).data  # type: ignore[assignment]
-TWO_CARDS = COUNTS.pop("two_cards")
 RULES = BOX.editions["en"]
 
 

@@ -7,8 +7,8 @@ from cartographers.base.refusals import Refusal
 from cartographers.core.proof import prove
 from cartographers.core.reasons import Reason
 from cartographers.core.state import State, evolve
-from tests.random_games import BOX
-from tests.sealed import SECRET, game
+from tests.helpers.random_games import BOX
+from tests.helpers.sealed import SECRET, game
 
 
 def last(events: list[object]) -> State:

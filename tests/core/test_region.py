@@ -4,7 +4,6 @@ import re
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from cartographers.core.region import (
     COLUMNS,
@@ -26,11 +25,9 @@ from cartographers.core.region import (
     space_names,
     union,
 )
-from tests import naive
-from tests.core.lands import region, spaces
-
-sparse = st.frozensets(st.sampled_from(sorted(naive.EVERYWHERE)), max_size=40).map(region)
-regions = sparse | sparse.map(lambda found: MAP & ~found)
+from tests.helpers import naive
+from tests.helpers.lands import region, spaces
+from tests.helpers.strategies import regions
 
 
 @given(regions)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from cartographers.core.region import MAP, Region
 from cartographers.core.shapes import Shape
-from tests import naive
-from tests.core.lands import spaces
-from tests.core.test_region import regions
-from tests.random_games import BOX
+from tests.helpers import naive
+from tests.helpers.lands import spaces
+from tests.helpers.random_games import BOX
+from tests.helpers.strategies import regions
 
 SHAPES = [
     *(offer.shape for card in BOX.explore.values() for offer in card.shapes),

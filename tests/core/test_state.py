@@ -1,6 +1,5 @@
 """What events make of a state, and what taking a drawing back gives again."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -8,21 +7,11 @@ from msgspec.structs import replace
 
 from cartographers.core.events import CardRevealed, Event, GameFinished, SeasonScored, TurnPassed
 from cartographers.core.judge import owed
-from cartographers.core.moves import Move, Place, Undo, decide
-from cartographers.core.state import State, evolve
-from tests.core.tables import after, draw, on, table, turn_up
-from tests.random_games import BOX, random_drawing, random_game, states
-
-
-def turns(seed: int) -> Iterator[tuple[State, list[Place]]]:
-    """Yield each state of a random game in which somebody may draw, with a drawing for each of them, in any order."""
-    rng = Random(seed)
-    for state in states(BOX, random_game(BOX, rng)):
-        if state.card is None or owed(BOX, state) is not None:
-            continue
-        waiting = [player for player in range(len(state.lands)) if not state.done >> player & 1]
-        rng.shuffle(waiting)
-        yield state, [Place(player, *random_drawing(BOX, state, player, rng, tidy=False)) for player in waiting]
+from cartographers.core.moves import Move, Undo, decide
+from cartographers.core.state import evolve
+from tests.helpers.random_games import BOX, random_game, states
+from tests.helpers.strategies import turns
+from tests.helpers.tables import after, draw, on, table, turn_up
 
 
 @pytest.mark.parametrize("seed", range(30))

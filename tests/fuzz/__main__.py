@@ -64,6 +64,9 @@ def fuzz(target: str, seconds: int, found: Path) -> None:
             return changed
         return mutated(data, rng.choice(parts), rng)[:longest]
 
+    def read(data: bytes) -> None:
+        TARGETS[target](data)
+
     found.mkdir(parents=True, exist_ok=True)
     options = {
         "max_total_time": seconds,
@@ -75,7 +78,7 @@ def fuzz(target: str, seconds: int, found: Path) -> None:
         "print_final_stats": 1,
     }
     arguments = [sys.argv[0], *(f"-{name}={value}" for name, value in options.items()), str(found), str(corpus)]
-    atheris.Setup(arguments, TARGETS[target], custom_mutator=mutate)
+    atheris.Setup(arguments, read, custom_mutator=mutate)
     atheris.Fuzz()
 
 

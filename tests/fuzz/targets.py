@@ -1,7 +1,8 @@
 """What is fuzzed: for each reader a function that takes any bytes, and fails where the reader breaks a promise.
 
 A target lets through only what its reader is documented to raise. It finds the words for everything that is refused,
-for these are made of what was read, and checks what must hold of whatever is accepted.
+for these are made of what was read, and checks what must hold of whatever is accepted. It returns whether the input
+was accepted: a file as a whole, a map on at least one side, and of what is typed at least one line.
 """
 
 import json
@@ -46,10 +47,10 @@ from cartographers.shell import choices
 from cartographers.shell.problems import Problem
 from tests.fuzz import worlds
 from tests.fuzz.told import Silence, check_place, check_told, words_in
+from tests.helpers.random_games import BOX, events_of
 from tests.paper import writing
-from tests.random_games import BOX, events_of
 
-Target: TypeAlias = Callable[[bytes], None]
+Target: TypeAlias = Callable[[bytes], bool]
 
 CORPUS: Final = Path(__file__).parent / "corpus"
 """A folder for each target: inputs with which fuzzing begins."""
@@ -62,7 +63,7 @@ class _Held(Session):
     """A session in which every file holds the same bytes."""
 
     def __init__(self, held: bytes) -> None:
-        words = words_in(LANGUAGES[len(held) % len(LANGUAGES)])
+        words = words_in(LANGUAGES[len(held) % len(LANGUAGES)], GAME.kind)
         super().__init__(Silence(words, {}, as_json=False), GAME)
         self._held = held
 
@@ -74,7 +75,7 @@ class _Held(Session):
         return self._held
 
 
-def log(data: bytes) -> None:
+def log(data: bytes) -> bool:
     """Read a log: as far as it follows, it can be cut anywhere and written anew, and is the same game."""
     session, steps = _Held(data), list[GameLine]()
     replayed = session.journal(Stored(data)).replay(steps.append)
@@ -96,39 +97,44 @@ def log(data: bytes) -> None:
         assert json.dumps(observe(BOX, state))
         assert [*view.table(state), *view.sheets(state), *view.happened(state, steps[-1].event)]
         _follow(state, events_of(settle(BOX, state)))
+    return not fault
 
 
-def bare_map(data: bytes) -> None:
+def bare_map(data: bytes) -> bool:
     """Read a map: it is the same in the notation that is printed, or what is wrong has its place."""
-    session = _Held(data)
+    session, accepted = _Held(data), False
     for side in (None, *BOX.sides):
         try:
             land = read_bare_map(session, "map.txt", side)
         except Problem as problem:
             check_told(problem, session.words, data)
             continue
+        accepted = True
         assert parse_land(format_land(land)) == land
         for named in {None, side}:
             assert read_text("\n".join(format_land(land)), BOX.sides, named) == (land, [], [])
+    return accepted
 
 
-def moves(data: bytes) -> None:
+def moves(data: bytes) -> bool:
     """Read what somebody types, on each line behind the name of what is asked for, as `place farm A1 B1-B3`."""
-    session = _Held(data)
+    session, accepted = _Held(data), False
     for line in data.decode(errors="surrogateescape").split("\n")[:20]:
         asked, _, answer = line.partition(" ")
         if asked in _ASKED:
             try:
                 _ASKED[asked](session, answer)
+                accepted = True
             except Problem as problem:
                 check_told(problem, session.words, data)
             except Refusal as refusal:
                 session.reason(refusal.reason, refusal.facts)
             except MalformedEventError as error:
                 session.reason(error.flaw, error.facts)
+    return accepted
 
 
-def sheet(kind: str, data: bytes) -> None:
+def sheet(kind: str, data: bytes) -> bool:
     """Read score sheets: they are checked and reported, and say the same in all three formats."""
     session = _Held(data)
     path = f"sheet.{kind}"
@@ -136,7 +142,7 @@ def sheet(kind: str, data: bytes) -> None:
         sheets, problem = SheetFiles(session).sheets(path, FIND, TERMS, None)
     except Problem as error:
         check_told(error, session.words, data)
-        return
+        return False
     if problem:
         check_told(problem, session.words, data, in_cells=kind != "yaml")
     reports = [check_sheet(BOX, one) for one in sheets]
@@ -147,14 +153,15 @@ def sheet(kind: str, data: bytes) -> None:
     if len(reports) > 1:
         placed(reports)
         assert [*view.ranking([(path, report) for report in reports])]
+    return bool(sheets) and not problem
 
 
-def cards(data: bytes) -> None:
+def cards(data: bytes) -> bool:
     """Read a file of cards: it says what any reader of YAML takes from it, and makes a box or is refused at a place."""
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        return
+        return False
     file = next((name for name, key in _FIRST_KEYS.items() if f"{key}:" in text), "skills.yaml")
     try:
         document = load(text, file)
@@ -162,6 +169,8 @@ def cards(data: bytes) -> None:
         _open_with(document)
     except DataError as error:
         check_place(text, error.line, error.column)
+        return False
+    return True
 
 
 TARGETS: Final[Mapping[str, Target]] = {

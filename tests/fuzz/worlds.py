@@ -28,14 +28,14 @@ from cartographers.strange_world.core.scoring import KINDS
 from cartographers.strange_world.core.state import Phase, State, evolve
 from cartographers.strange_world.library import read_box
 from tests.fuzz.told import Silence, check_place, check_told, words_in
-from tests.strange_world.random_games import BOX
+from tests.strange_world.helpers.random_games import BOX
 
 
 class _Held(LogSession[Box, State, Event, Move]):
     """A session in which every file holds the same bytes."""
 
     def __init__(self, held: bytes) -> None:
-        words = words_in(LANGUAGES[len(held) % len(LANGUAGES)])
+        words = words_in(LANGUAGES[len(held) % len(LANGUAGES)], GAME.kind)
         super().__init__(Silence(words, {}, as_json=False), GAME)
         self._held = held
 
@@ -47,7 +47,7 @@ class _Held(LogSession[Box, State, Event, Move]):
         return self._held
 
 
-def log(data: bytes) -> None:
+def log(data: bytes) -> bool:
     """Read a log: as far as it follows, it can be cut anywhere and written anew, and is the same game."""
     session, steps = _Held(data), list[Line[State, Event]]()
     replayed = session.journal(Stored(data)).replay(steps.append)
@@ -69,55 +69,59 @@ def log(data: bytes) -> None:
         assert [*view.disclosed(state, steps[-1].event)]
         for event, state in settle(BOX, state):  # noqa: B020 - on with what is owed
             assert [*view.happened(state, event)]
+    return not fault
 
 
-def moves(data: bytes) -> None:
+def moves(data: bytes) -> bool:
     """Read what somebody types behind `place`, a line for each turn of a game alone; what is refused, chance does."""
-    session = _Held(data)
+    session, accepted = _Held(data), False
     state = evolve(BOX, None, start(BOX, seed="fuzz"))
     for line in data.decode(errors="surrogateescape").split("\n")[:20]:
         if state.result is not None:
-            return
+            break
         if state.phase == Phase.REVEAL:
             state = decide(BOX, state, Reveal())[-1].state
         try:
             wished = typed.move(session.words, BOX, state, line.split() or [line], None)
             state = decide(BOX, state, wished)[-1].state
+            accepted = True
         except Problem as problem:
             check_told(problem, session.words, data)
             legal = legal_moves(BOX, state, 0)
             state = decide(BOX, state, legal[len(line) % len(legal)])[-1].state
         except Refusal as refusal:
             session.reason(refusal.reason, refusal.facts, state)
+    return accepted
 
 
-def worlds(data: bytes) -> None:
+def worlds(data: bytes) -> bool:
     """Read finished worlds: they are checked and told, or what is wrong has its place."""
     session = _Held(data)
     try:
         sheets, problem = read_file(session, "worlds.yaml")
     except Problem as error:
         check_told(error, session.words, data)
-        return
+        return False
     if problem:
         check_told(problem, session.words, data)
     view = CheckView(session)
     for report in (check_sheet(BOX, sheet) for sheet in sheets):
         assert [*view.checked("worlds.yaml", report), view.line("worlds.yaml", report)]
         assert report.stars.total == sum(getattr(report.stars, kind) for kind in KINDS)
+    return bool(sheets) and not problem
 
 
-def cards(data: bytes) -> None:
+def cards(data: bytes) -> bool:
     """Read cards of one's own: a game can be played with them to its end, or they are refused at a place."""
     try:
         text = data.decode()
         box = read_box(text, "cards.yaml")
     except UnicodeDecodeError:
-        return
+        return False
     except DataError as error:
         told_fault(_Held(data).words, error)
         check_place(text, error.line, error.column)
-        return
+        return False
     try:
         state = evolve(box, None, start(box, seed="fuzz"))
     except MalformedEventError as error:
@@ -125,9 +129,10 @@ def cards(data: bytes) -> None:
     while state.result is None:
         wished = Reveal() if state.phase == Phase.REVEAL else legal_moves(box, state, 0)[0]
         state = decide(box, state, wished)[-1].state
+    return True
 
 
-TARGETS: Final[Mapping[str, Callable[[bytes], None]]] = {
+TARGETS: Final[Mapping[str, Callable[[bytes], bool]]] = {
     "world_log": log,
     "world_moves": moves,
     "worlds": worlds,

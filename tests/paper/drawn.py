@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from cartographers.core.maps import format_land, parse_land
 from cartographers.paper.faults import Fault
 from cartographers.paper.maps import MapReading, read_text
-from tests.random_games import BOX
+from tests.helpers.random_games import BOX
 
 SIDE_A: Final = "\n".join(format_land(BOX.sides["A"]))
 

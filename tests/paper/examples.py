@@ -13,7 +13,7 @@ from cartographers.core.sheet import Boxes, Head, Sheet
 from cartographers.paper.faults import SheetFlaw
 from cartographers.paper.notes import Terms
 from cartographers.paper.sheets import SheetReading, read_sheets
-from tests.random_games import BOX
+from tests.helpers.random_games import BOX
 
 FIND: Final = card_finder(BOX)
 

@@ -16,9 +16,9 @@ from cartographers.core.maps import Land, Terrain, format_land, parse_land
 from cartographers.core.region import space_names
 from cartographers.paper.faults import Fault, MapFlaw
 from cartographers.paper.maps import MapReading, read_seasons
-from tests.core.lands import Lines, lands
+from tests.helpers.lands import Lines, lands
+from tests.helpers.random_games import BOX
 from tests.paper.drawn import DRAWN, LAND, ROWS, SIDE_B, each_line, places, read
-from tests.random_games import BOX
 
 
 def without_print(land: Land, printed: Land = LAND) -> Land:

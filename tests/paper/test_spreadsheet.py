@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cartographers.core.maps import parse_land
 from cartographers.paper.sheets import SheetReading
+from tests.helpers.random_games import BOX
 from tests.paper.examples import (
     CSV,
     CSV_NUMBERS,
@@ -24,7 +25,6 @@ from tests.paper.examples import (
     spreadsheet,
     the_sheet,
 )
-from tests.random_games import BOX
 
 
 def lettered(block: str, ruler: str = ";1;2;3;4;5;6;7;8;9;10;11") -> str:

@@ -13,7 +13,7 @@ import yaml
 from cartographers.simulation.games import games
 from cartographers.simulation.outcomes import Setting, outcome_of, written
 from cartographers.simulation.possible import fits
-from tests.random_games import BOX
+from tests.helpers.random_games import BOX
 
 SETTINGS: Final = {
     "alone": Setting(bot="random", edition="en", rules={}, map="A", players=1, edicts=None, logs=False),

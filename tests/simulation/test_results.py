@@ -15,7 +15,7 @@ from cartographers.simulation.games import Games, begin, chunks, games
 from cartographers.simulation.outcomes import Setting, outcome_of
 from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, results
 from cartographers.simulation.tally import Distribution, Tally
-from tests.random_games import BOX
+from tests.helpers.random_games import BOX
 
 SETTING = Setting(bot="random", edition="en", rules={}, map="A", players=2, edicts=None, logs=False)
 SEEDS = range(3, 8)

@@ -8,7 +8,7 @@ from cartographers.base import compiled_cards
 from cartographers.base.compiled_cards import compiled
 from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.strange_world.library import Mismatch, open_box, read_box
-from tests.strange_world.random_games import BOX
+from tests.strange_world.helpers.random_games import BOX
 
 TEXT = (Path(__file__).parents[2] / "cards" / "strange_world.yaml").read_text(encoding="utf-8")
 

@@ -8,7 +8,7 @@ from cartographers.strange_world.core.cells import cell_names
 from cartographers.strange_world.core.check import check_sheet
 from cartographers.strange_world.core.world import Guest, Side
 from cartographers.strange_world.worlds import Read, WorldFlaw, read_worlds
-from tests.strange_world.random_games import BOX
+from tests.strange_world.helpers.random_games import BOX
 
 TEXT = """\
 game: strange-world

@@ -9,9 +9,9 @@ from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.maps import parse_land
 from cartographers.core.region import union
 from cartographers.core.scoring import awards, stars
-from tests import naive
-from tests.core.lands import Lines, lands, mirrored, spaces, turned
-from tests.random_games import BOX
+from tests.helpers import naive
+from tests.helpers.lands import Lines, lands, mirrored, spaces, turned
+from tests.helpers.random_games import BOX
 
 rules = st.fixed_dictionaries({rule: st.sampled_from(answers) for rule, answers in ANSWERS.items()})
 each_card = pytest.mark.parametrize("card", BOX.scoring.values(), ids=lambda card: card.id)

@@ -1,6 +1,6 @@
 """The scoring cards of farms and waters."""
 
-from tests.core.scoring.earned import earned, these
+from tests.helpers.earned import earned, these
 
 
 def test_canal_lake_scores_each_space_once_however_many_neighbours_it_has() -> None:

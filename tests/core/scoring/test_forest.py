@@ -1,6 +1,6 @@
 """The scoring cards of the forests."""
 
-from tests.core.scoring.earned import earned, these
+from tests.helpers.earned import earned, these
 
 
 def test_sentinel_wood_counts_a_corner_once() -> None:

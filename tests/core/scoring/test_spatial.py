@@ -1,6 +1,6 @@
 """The scoring cards of the whole map."""
 
-from tests.core.scoring.earned import earned, these
+from tests.helpers.earned import earned, these
 
 
 def test_borderlands_scores_rows_and_columns() -> None:

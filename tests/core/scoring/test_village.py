@@ -1,6 +1,6 @@
 """The scoring cards of the villages."""
 
-from tests.core.scoring.earned import earned, these
+from tests.helpers.earned import earned, these
 
 
 def test_wildholds_scores_clusters_of_six_or_more() -> None:

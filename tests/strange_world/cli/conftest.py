@@ -3,8 +3,9 @@
 import pytest
 
 from cartographers.strange_world import library
-from tests.cli.conftest import _elsewhere, run, shell  # noqa: F401 - pytest finds fixtures by their names
-from tests.strange_world.random_games import BOX
+from tests.helpers.commands import _elsewhere, run, shell  # noqa: F401 - pytest finds fixtures by their names
+from tests.helpers.completion import offer  # noqa: F401 - pytest finds fixtures by their names
+from tests.strange_world.helpers.random_games import BOX
 
 
 @pytest.fixture(autouse=True)

@@ -1,19 +1,14 @@
 """`cards` of the second game: its cards and named rulings, explained."""
 
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-import cartographers
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.strange_world.core.rulings import ANSWERS
-from tests.cli.conftest import Run
-from tests.strange_world.random_games import BOX, FACTS
-
-CARDS: Final = ("cards", "--kind", "strange-world")
-IDS: Final = [*BOX.lands, *BOX.starting, *BOX.travellers]
-CARDS_FILE: Final = Path(cartographers.__file__).parents[1] / "cards" / "strange_world.yaml"
+from tests.helpers.commands import Run
+from tests.strange_world.helpers.card_names import CARDS, CARDS_FILE, IDS
+from tests.strange_world.helpers.random_games import FACTS
 
 
 def test_all_cards_are_listed_with_what_is_printed_on_them(run: Run) -> None:

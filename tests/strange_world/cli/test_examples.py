@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from tests.cli.conftest import Run
+from tests.helpers.commands import Run
 
 ALONE: Final = ["new --kind strange-world --seed 0"]
 TWO: Final = ["new --kind strange-world -p Anna -p Ben --seed 9", "reveal"]

@@ -4,8 +4,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tests.cli.test_imports import BROUGHT, MAIN, loaded
-from tests.strange_world.cli.worlds import SCORED
+from tests.helpers.loading import BROUGHT, MAIN, loaded
+from tests.strange_world.helpers.worlds import SCORED
 
 PACKAGES: Final = {
     "new --kind strange-world --seed fuzz": {"msgspec"},

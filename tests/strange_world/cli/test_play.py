@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from cartographers.strange_world.core.state import Phase, State
-from tests.cli.conftest import GAME, Run, game_lines
-from tests.cli.emulator import PATIENCE, Emulator, Start, emulators
-from tests.strange_world.random_games import follow
+from tests.helpers.commands import GAME, Run, game_lines
+from tests.helpers.emulator import PATIENCE, Emulator, Start, emulators
+from tests.strange_world.helpers.random_games import follow
 
 PLAY = ("play", "--kind", "strange-world")
 

@@ -16,8 +16,8 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.strange_world.cli.typed import line, spelled
 from cartographers.strange_world.core.moves import Move, Reveal, decide, legal_moves, start
 from cartographers.strange_world.core.state import Phase, evolve
-from tests.cli.conftest import GAME, Ran, Run, game_lines
-from tests.strange_world.random_games import BOX
+from tests.helpers.commands import GAME, Ran, Run, game_lines
+from tests.strange_world.helpers.random_games import BOX
 
 PLAY: Final = ("play", "--kind", "strange-world", "--plain")
 GAMES: Final = {"alone": ("Anna",), "two": ("Anna", "Béla"), "three": ("Anna", "Béla", "Γιώργος")}

@@ -11,9 +11,9 @@ import pytest
 from cartographers.base.words import LANGUAGES
 from cartographers.logs.lines import write
 from cartographers.strange_world.core.events import encode
-from tests.cli.conftest import GAME, Run, game_lines
-from tests.strange_world.cli.tables import state
-from tests.strange_world.random_games import BOX, random_game
+from tests.helpers.commands import GAME, Run, game_lines
+from tests.strange_world.helpers.random_games import BOX, random_game
+from tests.strange_world.helpers.typed_games import state
 
 CARDS: Final = (Path(__file__).parents[3] / "cards" / "strange_world.yaml").read_text("utf-8")
 

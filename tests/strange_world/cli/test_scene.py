@@ -27,9 +27,9 @@ from cartographers.strange_world.core.placing import Eater
 from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import Phase, State
 from cartographers.strange_world.core.world import World
-from tests.cli.conftest import GAME, Run, game_lines
-from tests.strange_world.cli.test_cards import CARDS_FILE
-from tests.strange_world.random_games import BOX, random_game
+from tests.helpers.commands import GAME, Run, game_lines
+from tests.strange_world.helpers.card_names import CARDS_FILE
+from tests.strange_world.helpers.random_games import BOX, random_game
 
 SNAPSHOTS: Final = Path(__file__).parent / "screens"
 

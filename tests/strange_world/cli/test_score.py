@@ -10,9 +10,9 @@ from cartographers.logs.lines import read
 from cartographers.logs.replay import Replay
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import State
-from tests.cli.conftest import GAME, Run, game_lines
-from tests.strange_world.cli.worlds import played
-from tests.strange_world.random_games import BOX, RULES
+from tests.helpers.commands import GAME, Run, game_lines
+from tests.strange_world.helpers.random_games import BOX, RULES
+from tests.strange_world.helpers.worlds import played
 
 
 def laid(players: int, count: int | None = None, *, seed: object = "score") -> State:

@@ -17,8 +17,8 @@ from cartographers.shell.text import width
 from cartographers.strange_world.core.bots import play, random
 from cartographers.strange_world.core.events import encode
 from cartographers.strange_world.core.moves import start
-from tests.cli.conftest import GAME, Run
-from tests.strange_world.random_games import BOX, NAMES
+from tests.helpers.commands import GAME, Run
+from tests.strange_world.helpers.random_games import BOX, NAMES
 
 SNAPSHOTS: Final = Path(__file__).parent / "snapshots"
 

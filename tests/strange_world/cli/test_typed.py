@@ -1,5 +1,6 @@
 """Moves as they are printed for people, and typed back."""
 
+import re
 import shlex
 from functools import cache
 from itertools import product
@@ -17,7 +18,9 @@ from cartographers.strange_world.core.moves import Move, Pass, Place, legal_move
 from cartographers.strange_world.core.placing import Arrival, Towards
 from cartographers.strange_world.core.state import State
 from cartographers.strange_world.core.world import Side
-from tests.strange_world.random_games import BOX, random_game
+from tests.strange_world.helpers.random_games import BOX, random_game
+
+CELL: Final = re.compile(r"\b[A-G][1-7]\b")
 
 GAMES: Final = (1, 2, 4)
 """So many play in each."""
@@ -35,6 +38,15 @@ def listed(players: int) -> dict[Move, State]:
     return {move: state for _, state in steps for player in state.turns for move in legal_moves(BOX, state, player)}
 
 
+@cache
+def unlike(players: int) -> dict[Move, State]:
+    """Return of all that may be chosen what differs in more than its cells, which are called the same everywhere."""
+    found: dict[str, tuple[Move, State]] = {}
+    for move, state in listed(players).items():
+        found.setdefault(CELL.sub("", " ".join(typed.spelled(move))), (move, state))
+    return dict(found.values())
+
+
 def whose(move: Move, state: State) -> str | None:
     """Return the player that `-p` names beside a move; who chooses the direction need not be named."""
     return state.game.players[move.player] if isinstance(move, Pass | Place) else None
@@ -44,7 +56,7 @@ def whose(move: Move, state: State) -> str | None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_is_printed_as_a_move_means_that_move(language: str, players: int) -> None:
     words = words_of(language)
-    for move, state in listed(players).items():
+    for move, state in (listed if language == LANGUAGES[0] else unlike)(players).items():
         shell = " ".join(map(quoted, typed.spelled(move, words)))
         line = typed.line(words, move)
         for said in (shlex.split(shell), line.split(), latin(line).split()):

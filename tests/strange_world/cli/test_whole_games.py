@@ -13,9 +13,20 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.text import width
 from cartographers.strange_world.cli.card_names import card_signs
 from cartographers.strange_world.cli.typed import ANSWER_WORDS
-from tests.cli.conftest import GAME, Run, game_lines
-from tests.strange_world.cli.tables import NEW, Turn, by_script, follow, hinted, named, placed, seated, started, state
-from tests.strange_world.random_games import BOX
+from tests.helpers.commands import GAME, Run, game_lines
+from tests.strange_world.helpers.random_games import BOX
+from tests.strange_world.helpers.typed_games import (
+    NEW,
+    Turn,
+    by_script,
+    follow,
+    hinted,
+    named,
+    placed,
+    seated,
+    started,
+    state,
+)
 
 PLAYERS: Final = (1, 2, 3, 4)
 CARDS: Final = Path(__file__).parents[3] / "cards" / "strange_world.yaml"

@@ -6,9 +6,9 @@ import pytest
 
 from cartographers.base.words import LANGUAGES
 from cartographers.shell.text import width
-from tests.cli.conftest import GAME, Run
-from tests.strange_world.cli.test_cards import CARDS, IDS
-from tests.strange_world.cli.worlds import SCORED, changed, played
+from tests.helpers.commands import GAME, Run
+from tests.strange_world.helpers.card_names import CARDS, IDS
+from tests.strange_world.helpers.worlds import SCORED, changed, played
 
 WRONG = changed(("total: 46", "total: 47"), ("moons: 6", "moons: 9"), ("player: Anna", "player: Ψυχή"), text=SCORED)
 

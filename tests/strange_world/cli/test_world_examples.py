@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from tests.cli.conftest import GAME, Run
-from tests.cli.test_completion import Offer, offer  # noqa: F401 - pytest finds fixtures by their names
-from tests.strange_world.cli.worlds import SCORED, played
-from tests.strange_world.random_games import BOX
+from tests.helpers.commands import GAME, Run
+from tests.helpers.completion import Offer
+from tests.strange_world.helpers.random_games import BOX
+from tests.strange_world.helpers.worlds import SCORED, played
 
 EXAMPLES: Final = sorted(
     {
@@ -42,7 +42,7 @@ def test_an_example_runs(run: Run, example: str) -> None:
     assert ran.out
 
 
-def test_cards_players_and_rulings_are_offered(offer: Offer) -> None:  # noqa: F811
+def test_cards_players_and_rulings_are_offered(offer: Offer) -> None:
     assert offer("cards --kind strange-world ") == [*BOX.lands, *BOX.starting, *BOX.travellers]
     assert offer("cards --kind strange-world sp") == ["splash"]
     assert offer("score -p ") == ["Anna", "Béla"]

@@ -12,9 +12,9 @@ from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # i
 
 from cartographers.base.words import LANGUAGES
 from cartographers.strange_world.core.check import Code
-from tests.cli.conftest import GAME, Run
-from tests.strange_world.cli.test_check import BAD, FIRST_GAME, FOUND
-from tests.strange_world.cli.worlds import BARE, SCORED, changed, file_of, played
+from tests.helpers.commands import GAME, Run
+from tests.strange_world.cases.worlds import BAD, FIRST_GAME, FOUND
+from tests.strange_world.helpers.worlds import BARE, SCORED, changed, file_of, played
 
 SNAPSHOTS: Final = Path(__file__).parent / "world_snapshots"
 

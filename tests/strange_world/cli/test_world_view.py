@@ -13,7 +13,7 @@ from cartographers.strange_world.cli.card_names import animal_letters, card_sign
 from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cells import CELLS, cell_names, singles, union
 from cartographers.strange_world.core.world import City, Guest, Side, World
-from tests.strange_world.random_games import BOX, random_game
+from tests.strange_world.helpers.random_games import BOX, random_game
 
 ENGLISH: Final = Words("en", "strange-world")
 

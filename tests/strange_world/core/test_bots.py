@@ -5,7 +5,7 @@ import pytest
 from cartographers.strange_world.core.bots import BOTS, play
 from cartographers.strange_world.core.events import encode
 from cartographers.strange_world.core.moves import start
-from tests.strange_world.random_games import BOX, NAMES, follow
+from tests.strange_world.helpers.random_games import BOX, NAMES, follow
 
 
 @pytest.mark.parametrize("players", range(1, 5))

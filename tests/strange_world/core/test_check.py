@@ -9,8 +9,8 @@ from cartographers.strange_world.core.cells import cell_names
 from cartographers.strange_world.core.check import Code, Finding, Report, Sheet, check_sheet, placed
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.world import City, Guest, Side
-from tests.strange_world.core.drawings import cells, drawn
-from tests.strange_world.random_games import BOX, sheet
+from tests.strange_world.helpers.drawings import cells, drawn
+from tests.strange_world.helpers.random_games import BOX, sheet
 
 SCORED = """
     moon              moon           swamp_plant   plant_plant_goat

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from cartographers.strange_world.core.deals import deal
-from tests.strange_world.random_games import BOX
+from tests.strange_world.helpers.random_games import BOX
 
 
 def test_further_copies_of_a_card_have_a_number_in_the_deck() -> None:

@@ -12,7 +12,7 @@ from cartographers.strange_world.core.events import decode, encode
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import start
 from cartographers.strange_world.core.reasons import Flaw
-from tests.strange_world.random_games import BOX, random_game
+from tests.strange_world.helpers.random_games import BOX, random_game
 
 HEADER = encode(start(BOX, seed="1", players=("Anna", "Béla"), rules={"traveller": "mandatory"}))
 SOLO = encode(start(BOX, seed="1"))

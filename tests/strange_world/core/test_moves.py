@@ -28,8 +28,8 @@ from cartographers.strange_world.core.moves import (
 )
 from cartographers.strange_world.core.reasons import Flaw, Reason
 from cartographers.strange_world.core.state import Phase, State, evolve
-from tests.strange_world.core.tables import after, steps, table, until
-from tests.strange_world.random_games import BOX, problems, random_game, random_move
+from tests.strange_world.helpers.random_games import BOX, problems, random_game, random_move
+from tests.strange_world.helpers.tables import after, steps, table, until
 
 SIZES = range(1, MOST_PLAYERS + 1)
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from cartographers.strange_world.core.moves import Pass, Reveal
 from cartographers.strange_world.core.observation import observe, observe_world
 from cartographers.strange_world.core.state import Phase
-from tests.strange_world.core.drawings import drawn
-from tests.strange_world.core.tables import after, table, until
-from tests.strange_world.random_games import BOX, random_game
+from tests.strange_world.helpers.drawings import drawn
+from tests.strange_world.helpers.random_games import BOX, random_game
+from tests.strange_world.helpers.tables import after, table, until
 
 
 def test_nobody_sees_what_others_have_in_hand_or_have_set_aside() -> None:

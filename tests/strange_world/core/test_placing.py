@@ -21,8 +21,8 @@ from cartographers.strange_world.core.placing import (
 from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.world import Side, begun
-from tests.strange_world.core.drawings import NOBODY, SUPPLY, cells, drawn, lay, seen, words
-from tests.strange_world.random_games import BOX
+from tests.strange_world.helpers.drawings import NOBODY, SUPPLY, cells, drawn, lay, seen, words
+from tests.strange_world.helpers.random_games import BOX
 
 
 def test_a_card_lies_beside_another_one() -> None:

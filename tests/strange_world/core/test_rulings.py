@@ -11,8 +11,8 @@ from cartographers.strange_world.core.placing import Towards, places, towards
 from cartographers.strange_world.core.reasons import Flaw, Reason
 from cartographers.strange_world.core.rulings import ANSWERS, Rules, set_apart
 from cartographers.strange_world.core.scoring import stars
-from tests.strange_world.core.drawings import NOBODY, cells, drawn, lay
-from tests.strange_world.random_games import BOX
+from tests.strange_world.helpers.drawings import NOBODY, cells, drawn, lay
+from tests.strange_world.helpers.random_games import BOX
 
 
 def ruled(**answers: str) -> Rules:

@@ -6,8 +6,8 @@ from cartographers.strange_world.core.cells import cell_names
 from cartographers.strange_world.core.rulings import Rules
 from cartographers.strange_world.core.scoring import Stars, awards, ranked, stars
 from cartographers.strange_world.core.world import Side, World
-from tests.strange_world.core.drawings import drawn
-from tests.strange_world.random_games import BOX
+from tests.strange_world.helpers.drawings import drawn
+from tests.strange_world.helpers.random_games import BOX
 
 SCORED = drawn(
     """

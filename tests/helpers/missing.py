@@ -1,0 +1,8 @@
+"""What is not installed here, so that some tests are skipped."""
+
+import os
+import shutil
+from typing import Final
+
+MISSING: Final = [name for name in ("bash", "zsh", "fish") if not shutil.which(name) and not os.environ.get("CI")]
+"""The shells that are not here, in which completion is not tried; CI has them all."""

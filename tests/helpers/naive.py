@@ -1,0 +1,647 @@
+"""The rules once more, cell by cell, in code that shares nothing with the core.
+
+A space is a pair of row and column, a region a set of them, a map a dictionary of letters, and every question is
+answered by trying everything. The core thinks in shifted bits; whoever thinks so differently should not err in the same
+place.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from copy import copy
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import yaml
+
+Space: TypeAlias = tuple[int, int]
+Spaces: TypeAlias = frozenset[Space]
+Rules: TypeAlias = Mapping[str, str | int]
+
+EVERYWHERE: Spaces = frozenset((row, column) for row in range(11) for column in range(11))
+NOWHERE: Spaces = frozenset()
+LETTERS = {"forest": "F", "village": "V", "farm": "A", "water": "W", "monster": "X"}
+
+
+def facts(file: str) -> dict[str, Any]:
+    path = Path(__file__).parents[2] / "cards" / file
+    found: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return found
+
+
+EXPLORE = {card["id"]: card for card in facts("explore.yaml")["explore"]}
+RUINS = {card["id"]: card for card in facts("explore.yaml")["ruins"]}
+AMBUSHES = {card["id"]: card for card in facts("ambush.yaml")["ambushes"]}
+SCORING = {card["id"]: card for card in facts("scoring.yaml")["scoring"]}
+SIDES = facts("maps.yaml")["sides"]
+SEASONS = facts("seasons.yaml")["seasons"]
+TITLES = facts("seasons.yaml")["titles"]
+EDITIONS = {
+    name: {**facts("editions.yaml")["common"], **own} for name, own in facts("editions.yaml")["editions"].items()
+}
+
+
+def around(space: Space) -> Spaces:
+    """Return the spaces that share a side with a space."""
+    row, column = space
+    return EVERYWHERE & {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+
+
+def clusters(spaces: Spaces) -> list[Spaces]:
+    """Return the connected parts of some spaces, in the order of their first spaces."""
+    found = []
+    left = set(spaces)
+    while left:
+        cluster: set[Space] = set()
+        waiting = [min(left)]
+        while waiting:
+            space = waiting.pop()
+            if space in left:
+                left.remove(space)
+                cluster.add(space)
+                waiting.extend(around(space))
+        found.append(frozenset(cluster))
+    return found
+
+
+def named(name: str) -> Space:
+    """Return the space with a name, as C4."""
+    return ord(name[0]) - ord("A"), int(name[1:]) - 1
+
+
+def spelled(space: Space) -> str:
+    """Return the name of a space, as C4."""
+    return f"{'ABCDEFGHIJK'[space[0]]}{space[1] + 1}"
+
+
+def shuffled(cards: Iterable[str], *, seed: str, label: str) -> list[str]:
+    return sorted(cards, key=lambda card: sha256(f"{seed}/{label}/{card}".encode()).digest())
+
+
+def dealt(seed: str) -> list[str]:
+    """Return the scoring cards that a seed puts under the edicts A to D."""
+    groups = {card["group"] for card in SCORING.values()}
+    by_group = [[card for card in SCORING if SCORING[card]["group"] == group] for group in groups]
+    tops = [shuffled(cards, seed=seed, label="scoring")[0] for cards in by_group]
+    return shuffled(tops, seed=seed, label="edicts")
+
+
+class Sheet(NamedTuple):
+    """A map: a letter on each space, a point where it is empty, and the ruins' marks."""
+
+    letters: dict[Space, str]
+    ruins: Spaces
+
+    @classmethod
+    def read(cls, lines: Iterable[str]) -> "Sheet":
+        """Read eleven lines; small letters stand on ruins."""
+        signs = {(r, c): sign for r, line in enumerate(lines) for c, sign in enumerate(line)}
+        letters = {space: "." if sign == "r" else sign.upper() for space, sign in signs.items()}
+        return cls(letters, frozenset(space for space, sign in signs.items() if sign.islower()))
+
+    def lines(self) -> list[str]:
+        """Return eleven lines; small letters stand on ruins."""
+        signs = {
+            space: letter if space not in self.ruins else "r" if letter == "." else letter.lower()
+            for space, letter in self.letters.items()
+        }
+        return ["".join(signs[row, column] for column in range(11)) for row in range(11)]
+
+    def of(self, letters: str) -> Spaces:
+        """Return the spaces on which one of some letters stands."""
+        return frozenset(space for space, letter in self.letters.items() if letter in letters)
+
+    def beside(self, space: Space, letters: str) -> bool:
+        """Tell whether a neighbour of a space holds one of some letters."""
+        return any(self.letters[other] in letters for other in around(space))
+
+    def drawn(self, terrain: str, spaces: Spaces) -> "Sheet":
+        """Return the map with a terrain drawn on some spaces."""
+        return self._replace(letters={**self.letters, **dict.fromkeys(spaces, LETTERS[terrain])})
+
+    @property
+    def threatened(self) -> Spaces:
+        """The empty spaces beside monsters."""
+        return frozenset(space for space in self.of(".") if self.beside(space, "X"))
+
+
+# Scoring: each card's stars, and the spaces that earn them. `D` is farm and village at once.
+
+Earned: TypeAlias = tuple[int, Spaces]
+
+
+def each(stars: int, spaces: Iterable[Space]) -> Earned:
+    region = frozenset(spaces)
+    return stars * len(region), region
+
+
+def together(parts: Iterable[Earned]) -> Earned:
+    pairs = list(parts)
+    return sum(stars for stars, _ in pairs), NOWHERE.union(*(spaces for _, spaces in pairs))
+
+
+def full_lines(sheet: Sheet, stars: int, lines: Iterable[Spaces]) -> Earned:
+    return together((stars, line) for line in lines if not line & sheet.of("."))
+
+
+def rows_and_columns() -> list[Spaces]:
+    return [frozenset(s for s in EVERYWHERE if s[axis] == i) for axis in (0, 1) for i in range(11)]
+
+
+def sentinel_wood(sheet: Sheet, _: Rules) -> Earned:
+    return each(1, (s for s in sheet.of("F") if {0, 10} & {*s}))
+
+
+def greenbough(sheet: Sheet, _: Rules) -> Earned:
+    return together((1, forest) for line in rows_and_columns() if (forest := line & sheet.of("F")))
+
+
+def treetower(sheet: Sheet, _: Rules) -> Earned:
+    return each(1, (s for s in sheet.of("F") if not sheet.beside(s, ".")))
+
+
+def stoneside_forest(sheet: Sheet, _: Rules) -> Earned:
+    joined: set[Space] = set()
+    for cluster in clusters(sheet.of("F")):
+        mountains = {m for m in sheet.of("M") if around(m) & cluster}
+        if len(mountains) > 1:
+            joined |= mountains
+    return each(3, joined)
+
+
+def canal_lake(sheet: Sheet, _: Rules) -> Earned:
+    water = each(1, (s for s in sheet.of("W") if sheet.beside(s, "AD")))
+    farm = each(1, (s for s in sheet.of("AD") if sheet.beside(s, "W")))
+    return together([water, farm])
+
+
+def mages_valley(sheet: Sheet, _: Rules) -> Earned:
+    water = each(2, (s for s in sheet.of("W") if sheet.beside(s, "M")))
+    farm = each(1, (s for s in sheet.of("AD") if sheet.beside(s, "M")))
+    return together([water, farm])
+
+
+def golden_granary(sheet: Sheet, _: Rules) -> Earned:
+    water = each(1, (s for s in sheet.of("W") if around(s) & sheet.ruins))
+    farm = each(3, (s for s in sheet.of("AD") if s in sheet.ruins))
+    return together([water, farm])
+
+
+def shoreside_expanse(sheet: Sheet, _: Rules) -> Earned:
+    secluded = [
+        cluster
+        for own, other in (("AD", "W"), ("W", "AD"))
+        for cluster in clusters(sheet.of(own))
+        if not any({0, 10} & {*s} or sheet.beside(s, other) for s in cluster)
+    ]
+    return together((3, cluster) for cluster in secluded)
+
+
+def wildholds(sheet: Sheet, rules: Rules) -> Earned:
+    large = [cluster for cluster in clusters(sheet.of("VD")) if len(cluster) >= 6]
+    return together((int(rules["wildholds_stars"]), cluster) for cluster in large)
+
+
+def great_city(sheet: Sheet, _: Rules) -> Earned:
+    inland = [c for c in clusters(sheet.of("VD")) if not any(sheet.beside(s, "M") for s in c)]
+    by_size = sorted(inland, key=lambda cluster: -len(cluster))
+    return each(1, by_size[0] if by_size else NOWHERE)
+
+
+def greengold_plains(sheet: Sheet, _: Rules) -> Earned:
+    def kinds(cluster: Spaces) -> set[str]:
+        outside = {other for s in cluster for other in around(s)} - cluster
+        return {sheet.letters[other].replace("D", "A") for other in outside} & {*"FAWXM"}
+
+    return together((3, c) for c in clusters(sheet.of("VD")) if len(kinds(c)) >= 3)
+
+
+def shieldgate(sheet: Sheet, _: Rules) -> Earned:
+    by_size = sorted(clusters(sheet.of("VD")), key=lambda cluster: -len(cluster))
+    return each(2, by_size[1] if len(by_size) > 1 else NOWHERE)
+
+
+def borderlands(sheet: Sheet, _: Rules) -> Earned:
+    return full_lines(sheet, 6, rows_and_columns())
+
+
+def lost_barony(sheet: Sheet, rules: Rules) -> Earned:
+    filled = EVERYWHERE - sheet.of(".#" if rules["lost_barony_wasteland"] == "open" else ".")
+    for side in range(11, 0, -1):
+        for row, column in sorted(EVERYWHERE):
+            square = {(row + i, column + j) for i in range(side) for j in range(side)}
+            if square <= filled:
+                return 3 * side, frozenset(square)
+    return 0, NOWHERE
+
+
+def broken_road(sheet: Sheet, _: Rules) -> Earned:
+    diagonals = [frozenset((start + i, i) for i in range(11 - start)) for start in range(11)]
+    return full_lines(sheet, 3, diagonals)
+
+
+def cauldrons(sheet: Sheet, _: Rules) -> Earned:
+    return each(1, (s for s in sheet.of(".") if not sheet.beside(s, ".")))
+
+
+SCORES: dict[str, Callable[[Sheet, Rules], Earned]] = {
+    rule.__name__: rule
+    for rule in (
+        *(sentinel_wood, greenbough, treetower, stoneside_forest),
+        *(canal_lake, mages_valley, golden_granary, shoreside_expanse),
+        *(wildholds, great_city, greengold_plains, shieldgate),
+        *(borderlands, lost_barony, broken_road, cauldrons),
+    )
+}
+
+
+# Drawing: a shape is tried in all eight ways and in every place.
+
+
+def cells(art: str) -> Spaces:
+    lines = enumerate(art.split())
+    return frozenset((r, c) for r, line in lines for c, sign in enumerate(line) if sign == "#")
+
+
+def moved(shape: Spaces) -> Iterator[Spaces]:
+    """Yield a shape moved everywhere on the map, as it is."""
+    for down in range(-10, 11):
+        for right in range(-10, 11):
+            place = frozenset((row + down, column + right) for row, column in shape)
+            if place <= EVERYWHERE:
+                yield place
+
+
+@cache
+def places(art: str) -> frozenset[Spaces]:
+    """Return a drawn shape everywhere on the map, turned and mirrored."""
+    shape = cells(art)
+    found: set[Spaces] = set()
+    for _ in range(4):
+        shape = frozenset((column, -row) for row, column in shape)
+        found.update(moved(shape))
+        found.update(moved(frozenset((row, -column) for row, column in shape)))
+    return frozenset(found)
+
+
+class Asked:
+    """What a card asks of whoever draws on a map; `duty`: over ruins, `room`: for coins."""
+
+    def __init__(self, sheet: Sheet, card: str, rules: Rules, *, duty: bool, room: int, solo: bool) -> None:
+        self.sheet, self.duty, self.room = sheet, duty, room
+        self.empty = sheet.of(".")
+        self.must = self.empty & sheet.ruins if duty else EVERYWHERE
+        if card in AMBUSHES:
+            ambush = AMBUSHES[card]
+            self.shapes = dict.fromkeys(places(ambush["shape"]), False)
+            self.terrains = ["monster"]
+            anything = rules["ambush_fallback_terrain"] == "any"
+            self.fallback = [] if solo else [*LETTERS] if anything else ["monster"]
+            if solo:
+                self.must = self._first_coverable(ambush)
+        else:
+            explore = EXPLORE[card]
+            self.shapes = {
+                place: offer.get("coin", False) for offer in explore["shapes"] for place in places(offer["shape"])
+            }
+            self.terrains = explore["terrains"]
+            anything = duty or rules["fallback_terrain"] == "any"
+            self.fallback = [*LETTERS] if anything else self.terrains
+        self.fitting = [s for s in self.shapes if s <= self.empty and s & self.must]
+
+    def drawings(self) -> dict[tuple[str, Spaces], int]:
+        """Return every legal drawing with the coins that it fills."""
+        if self.fitting:
+            legal = [(terrain, spaces) for terrain in self.terrains for spaces in self.fitting]
+        else:
+            legal = [(t, frozenset([space])) for t in self.fallback for space in self.empty]
+        return {(terrain, spaces): self.coins(spaces) for terrain, spaces in legal}
+
+    def judge(self, terrain: str, spaces: Spaces) -> int | str:
+        """Return the coins that a drawing fills, or the first reason why it is illegal."""
+        single = len(spaces) == 1
+        if not spaces <= self.empty:
+            return "overlap"
+        if terrain not in (self.terrains if self.fitting or not self.fallback else self.fallback):
+            return "wrong_terrain"
+        if spaces not in self.shapes and not single:
+            return "wrong_shape"
+        if not self.fitting:
+            return self.coins(spaces) if single else "fallback_must_be_1x1"
+        if self.duty and not spaces & self.must:
+            return "ruin_required"
+        if spaces not in self.shapes:
+            return "fallback_not_allowed"
+        return self.coins(spaces) if spaces & self.must else "wrong_shape"
+
+    def coins(self, spaces: Spaces) -> int:
+        """Return the coins of a legal drawing: of its shape, and of mountains now closed."""
+        closed = 0
+        for mountain in self.sheet.of("M"):
+            open_sides = around(mountain) & self.empty
+            closed += bool(open_sides) and open_sides <= spaces
+        return min(self.room, closed + (bool(self.fitting) and self.shapes[spaces]))
+
+    def _first_coverable(self, ambush: dict[str, Any]) -> Spaces:
+        coverable = {space for place in self.shapes if place <= self.empty for space in place}
+        return next((frozenset([s]) for s in walk(1, 1, ambush) if s in coverable), NOWHERE)
+
+
+# Ambushes in a solo game.
+
+
+def walk(height: int, width: int, ambush: dict[str, Any]) -> Iterator[Space]:
+    """Yield where the top left corner of a box lies on its way, ring by ring."""
+    bottom, right = 11 - height, 11 - width
+    for ring in range(6):
+        on = {(r, c) for r, c in EVERYWHERE if min(r, c, bottom - r, right - c) == ring}
+        if not on:
+            return
+        along = sorted(box for box in on if box[0] == ring)
+        down = sorted(box for box in on if box[1] == right - ring)
+        back = sorted((box for box in on if box[0] == bottom - ring), reverse=True)
+        up = sorted((box for box in on if box[1] == ring), reverse=True)
+        path = [*dict.fromkeys(along + down + back + up)]
+        if ambush["arrow"] == "counter_clockwise":
+            path.reverse()
+        row = ring if "top" in ambush["corner"] else bottom - ring
+        column = ring if "left" in ambush["corner"] else right - ring
+        start = path.index((row, column))
+        yield from path[start:] + path[:start]
+
+
+def printed_ambush(sheet: Sheet, card: str) -> Spaces:
+    """Return where the engine draws an ambush as it is printed; nowhere if there is no room."""
+    shape = cells(AMBUSHES[card]["shape"])
+    height, width = (1 + max(cell[axis] for cell in shape) for axis in (0, 1))
+    for down, right in walk(height, width, AMBUSHES[card]):
+        place = frozenset((row + down, column + right) for row, column in shape)
+        if place <= sheet.of("."):
+            return place
+    return NOWHERE
+
+
+# A whole game, from the objects of its log.
+
+
+class Game:
+    """A game that believes its log's header, and asserts every claim of the lines behind it."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        self.header = header
+        self.rules: Rules = {**EDITIONS[header["edition"]], **header["rules"]}
+        self.count = len(header["players"])
+        self.sheets = [Sheet.read(SIDES[header["map"]].split())] * self.count
+        self.coins = [0] * self.count
+        self.season = self.time = 0
+        self.card: str | None = None
+        self.duty = False
+        self.acted: set[int] = set()
+        self.turned_up: list[str] = []
+        self.gone: list[str] = []
+        self.scores: list[list[dict[str, Any]]] = []
+        self.finished = False
+        self._drawings: list[dict[str, Any]] = []
+        self._keep()
+
+    def follow(self, event: dict[str, Any]) -> None:
+        """Go on by one line."""
+        assert event["event"] != "game_started"
+        getattr(self, event["event"])(event)
+
+    def card_revealed(self, event: dict[str, Any]) -> None:
+        assert self.card is None
+        assert self.time < SEASONS[self.season]["threshold"]
+        card, deck = event["card"], self.deck()
+        assert card in (deck if self.header["seed"] is None else deck[:1])
+        self.turned_up.append(card)
+        if card in RUINS:
+            self.duty = True
+        else:
+            self.card = card
+        if card in AMBUSHES:
+            self.gone.append(card)
+        self.time += EXPLORE[card]["time"] if card in EXPLORE else 0
+        self.acted = set()
+        self._drawings = []
+        self._keep()
+
+    def shape_drawn(self, event: dict[str, Any]) -> None:
+        player, owner = event["player"], event["map"]
+        spaces = frozenset(map(named, event["spaces"]))
+        assert owner == self._owner(player)
+        asked, coins = self.asked(player), event.get("coins", 0)
+        if self._engine_draws:
+            assert spaces == printed_ambush(self.sheets[0], self.card or "")
+            assert coins == asked.coins(spaces)
+        else:
+            assert coins == asked.judge(event["terrain"], spaces)
+            self._drawings.append(event)
+        self.sheets[owner] = self.sheets[owner].drawn(event["terrain"], spaces)
+        self.coins[owner] += coins
+        self._act(player)
+
+    def turn_passed(self, event: dict[str, Any]) -> None:
+        assert event["map"] == self._owner(event["player"])
+        if self._engine_draws:
+            assert not printed_ambush(self.sheets[0], self.card or "")
+        else:
+            assert not self.asked(event["player"]).drawings()
+        self._act(event["player"])
+        self._keep()
+
+    def drawing_undone(self, event: dict[str, Any]) -> None:
+        kept = [drawing for drawing in self._drawings if drawing["player"] != event["player"]]
+        assert len(kept) == len(self._drawings) - 1
+        vars(self).update(self._kept)
+        self._keep()
+        for drawing in kept:
+            self.follow(drawing)
+
+    def season_scored(self, event: dict[str, Any]) -> None:
+        assert self.card is None
+        assert len(self.scores) == self.season
+        assert self.time >= SEASONS[self.season]["threshold"]
+        assert event["season"] == SEASONS[self.season]["id"]
+        for score, expected in zip(event["scores"], self._scores(), strict=True):
+            assert list(score.items()) == list(expected.items())
+        self.scores.append(event["scores"])
+        if self.season < 3:
+            self.season, self.time, self.turned_up = self.season + 1, 0, []
+
+    def game_finished(self, event: dict[str, Any]) -> None:
+        assert len(self.scores) == 4
+        assert not self.finished
+        assert event == {"event": "game_finished", **self._result()}
+        self.finished = True
+
+    def _scores(self) -> Iterator[dict[str, Any]]:
+        """Yield what each player scores at the end of a season."""
+        cards = [self.header["edicts"]["ABCD".index(edict)] for edict in SEASONS[self.season]["edicts"]]
+        for sheet, coins in zip(self.sheets, self.coins, strict=True):
+            stars = {card: SCORES[card](sheet, self.rules)[0] for card in cards}
+            monsters = -len(sheet.threatened)
+            total = sum(stars.values()) + coins + monsters
+            yield {"edicts": stars, "coins": coins, "monsters": monsters, "total": total}
+
+    def _result(self) -> dict[str, Any]:
+        """Return what came of a game."""
+        totals = [sum(season[p]["total"] for season in self.scores) for p in range(self.count)]
+        lost = [-sum(season[p]["monsters"] for season in self.scores) for p in range(self.count)]
+        expected: dict[str, Any] = {"totals": totals, "places": [0] * self.count}
+        for player in range(self.count):
+            better = [
+                other
+                for other in range(self.count)
+                if totals[other] > totals[player] or (totals[other] == totals[player] and lost[other] < lost[player])
+            ]
+            expected["places"][player] = 1 + len(better)
+        if self.count == 1:
+            rating = totals[0] - sum(SCORING[card]["solo_stars"] for card in self.header["edicts"])
+            titles = [title["id"] for title in TITLES if title["rating"] <= rating]
+            expected |= {"rating": rating, "title": titles[0] if titles else None}
+        return expected
+
+    def _keep(self) -> None:
+        """Keep everything as it is when a card has been turned up, for drawings that are undone."""
+        self._kept = {name: copy(value) for name, value in vars(self).items() if name != "_kept"}
+
+    @property
+    def _engine_draws(self) -> bool:
+        printed = self.rules["solo_ambush"] == "printed"
+        return self.count == 1 and self.card in AMBUSHES and printed
+
+    def _owner(self, player: int) -> int:
+        if self.card not in AMBUSHES:
+            return player
+        to_the_left = AMBUSHES[self.card]["arrow"] == "clockwise"
+        return (player - 1 if to_the_left else player + 1) % self.count
+
+    def asked(self, player: int) -> Asked:
+        assert self.card is not None
+        assert player in range(self.count)
+        assert player not in self.acted
+        owner = self._owner(player)
+        duty = self.duty and self.card in EXPLORE
+        room = 14 - self.coins[owner]
+        solo = self.count == 1
+        return Asked(self.sheets[owner], self.card, self.rules, duty=duty, room=room, solo=solo)
+
+    def _act(self, player: int) -> None:
+        self.acted.add(player)
+        if len(self.acted) == self.count:
+            self.duty &= self.card in AMBUSHES
+            self.card = None
+
+    def deck(self) -> list[str]:
+        """Return the cards that are left: the top one first, or at a real table any of them."""
+        seed = self.header["seed"]
+        cards = [*EXPLORE, *(RUINS if self.header["ruins"] else ())]
+        if self.header["ambushes"] and seed is not None:
+            before = [card for card in self.gone if card not in self.turned_up]
+            begun = shuffled(AMBUSHES, seed=seed, label="ambush")[: self.season + 1]
+            cards += [card for card in begun if card not in before]
+        elif self.header["ambushes"] and len(self.gone) <= self.season:
+            cards += [card for card in AMBUSHES if card not in self.gone]
+        left = [card for card in cards if card not in self.turned_up]
+        return left if seed is None else shuffled(left, seed=seed, label=SEASONS[self.season]["id"])
+
+
+class Table(Game):
+    """A game that is played: each wish is refused for a reason, and changes nothing, or makes some events."""
+
+    def reveal(self, card: str | None = None) -> list[dict[str, Any]] | str:
+        real_deck = self.header["seed"] is None
+        if real_deck != (card is not None):
+            return "card_needed" if real_deck else "card_not_needed"
+        if self.finished:
+            return "game_over"
+        if self.card:
+            return "still_drawing"
+        if card is not None and card not in self.deck():
+            return "not_in_deck"
+        events = self._went({"event": "card_revealed", "card": card or self.deck()[0]})
+        while not (card or self.card or self.finished):
+            events += self._went({"event": "card_revealed", "card": self.deck()[0]})
+        return events
+
+    def place(self, player: int, terrain: str, spaces: Collection[str]) -> list[dict[str, Any]] | str:
+        if self.finished:
+            return "game_over"
+        if not self.card:
+            return "no_card"
+        if player in self.acted:
+            return "already_drawn"
+        if any(named(name) not in EVERYWHERE for name in spaces):
+            return "off_map"
+        where = frozenset(map(named, spaces))
+        coins = self.asked(player).judge(terrain, where)
+        return coins if isinstance(coins, str) else self._went(self._drawing(player, terrain, where, coins))
+
+    def undo(self, player: int) -> list[dict[str, Any]] | str:
+        if all(drawing["player"] != player for drawing in self._drawings):
+            return "nothing_to_undo"
+        return self._went({"event": "drawing_undone", "player": player})
+
+    def waiting(self) -> list[int]:
+        """Return who has still to draw."""
+        return [player for player in range(self.count) if self.card and player not in self.acted]
+
+    def seen(self) -> dict[str, Any]:
+        """Return what everybody at the table sees."""
+        return {
+            "season": SEASONS[self.season]["id"],
+            "time": self.time,
+            "phase": "finished" if self.finished else "draw" if self.card else "explore",
+            "card": self.card,
+            "ruins": self.duty,
+            "revealed": self.turned_up,
+            "players": [
+                {
+                    "name": self.header["players"][player],
+                    "grid": self.sheets[player].lines(),
+                    "coins": self.coins[player],
+                    "drawn": player in self.acted,
+                    "total": sum(season[player]["total"] for season in self.scores),
+                }
+                for player in range(self.count)
+            ],
+        }
+
+    def _went(self, event: dict[str, Any] | None) -> list[dict[str, Any]]:
+        """Follow an event and all that nobody chooses, and return them."""
+        events = []
+        while event:
+            self.follow(event)
+            events.append(event)
+            event = self._owed()
+        return events
+
+    def _owed(self) -> dict[str, Any] | None:
+        """Return what must come next."""
+        season = SEASONS[self.season]
+        if self._engine_draws:
+            asked, spaces = self.asked(0), printed_ambush(self.sheets[0], self.card or "")
+            if not spaces:
+                return {"event": "turn_passed", "player": 0, "map": 0}
+            return self._drawing(0, "monster", spaces, asked.coins(spaces))
+        if self.card:
+            stuck = [player for player in self.waiting() if not self._drawings and not self.asked(player).drawings()]
+            return {"event": "turn_passed", "player": stuck[0], "map": self._owner(stuck[0])} if stuck else None
+        if len(self.scores) == 4:
+            return None if self.finished else {"event": "game_finished", **self._result()}
+        if self.time >= season["threshold"]:
+            return {"event": "season_scored", "season": season["id"], "scores": [*self._scores()]}
+        if self.header["seed"] is not None and self.turned_up and self.turned_up[-1] in RUINS:
+            return {"event": "card_revealed", "card": self.deck()[0]}
+        return None
+
+    def _drawing(self, player: int, terrain: str, spaces: Spaces, coins: int) -> dict[str, Any]:
+        event = {
+            "event": "shape_drawn",
+            "player": player,
+            "map": self._owner(player),
+            "terrain": terrain,
+            "spaces": [*map(spelled, sorted(spaces))],
+        }
+        return event | ({"coins": coins} if coins else {})
