@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cartographers.base.data import DataError, Reason
-from cartographers.base.fields import FORMATS, Cell, Field, Form, take_apart
+from cartographers.base.fields import FORMATS, Cell, Field, Forms, take_apart
 
 BLOCKS: Final = ("plan", "notes")
 
 
-def apart(text: str, kind: str | None = None) -> Form:
+def apart(text: str, kind: str | None = None) -> Forms:
     return take_apart(text, BLOCKS, kind=kind)
 
 

@@ -77,11 +77,11 @@ def check(
     once(ctx, (*files, log))
     apart = answers(words, rules, ANSWERS)
     game = _game(session, log) if log else None
-    wanted = Wanted(edition if given(ctx, "edition") else None, apart, game)
-    ctx.exit(_check(session, files, wanted, processes))
+    basis = Basis(edition if given(ctx, "edition") else None, apart, game)
+    ctx.exit(_check(session, files, basis, processes))
 
 
-class Game(NamedTuple):
+class LoggedGame(NamedTuple):
     """The log of the game that sheets are from, and what it says of each player."""
 
     state: State
@@ -125,15 +125,15 @@ class Game(NamedTuple):
         return numbers.get(look_up(name, numbers, beginnings=False).found) if name else None
 
 
-class Wanted(NamedTuple):
+class Basis(NamedTuple):
     """By what all sheets are checked: an edition and rules that hold whatever they say, and their game."""
 
     edition: str | None
     rules: Mapping[str, str | int]
-    game: Game | None
+    game: LoggedGame | None
 
 
-def _game(session: Session, path: str) -> Game:
+def _game(session: Session, path: str) -> LoggedGame:
     """Replay the log of a game.
 
     Raises:
@@ -146,7 +146,7 @@ def _game(session: Session, path: str) -> Game:
         if isinstance(line.event, SeasonScored):
             ends[line.event.season] = line.state
 
-    return Game(session.state(path, keep, game=False), ends)
+    return LoggedGame(session.state(path, keep, game=False), ends)
 
 
 def _form(session: Session, side: str, edition: str, kind: str) -> None:
@@ -159,26 +159,26 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
         session.terminal.say(lines)
 
 
-def _check(session: Session, files: tuple[str, ...], wanted: Wanted, processes: int) -> Exit:
+def _check(session: Session, files: tuple[str, ...], basis: Basis, processes: int) -> Exit:
     """Check all sheets of all files, tell what came of it, and return the exit code."""
     with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
         code = Exit.DONE
-        for told, found in on_each(session, partial(_reports, wanted), files, processes):
+        for told, found in on_each(session, partial(_reports, basis), files, processes):
             code = max([code, told, *(Exit.DIFFERENCE for _, report in found if report.findings)])
             for report in found:
                 reports.append(report)
         if session.terminal.as_json:
             _say_json(session, reports)
         else:
-            alone = code != Exit.UNREADABLE and (wanted.game is None or wanted.game.state.solo)
+            alone = code != Exit.UNREADABLE and (basis.game is None or basis.game.state.solo)
             _say(session, reports, alone=alone)
     return code
 
 
-def _reports(wanted: Wanted, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
+def _reports(basis: Basis, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
     """Check all sheets of a file, and tell what cannot be read of it; return the exit code that this asks for."""
     reader, find, key = _readers(session)
-    terms, game = Terms(None, wanted.edition, wanted.rules, key), wanted.game
+    terms, game = Terms(None, basis.edition, basis.rules, key), basis.game
     problems, reports = [], []
     try:
         sheets, problem = reader.sheets(path, find, terms, game.state.game.map if game else None)
@@ -198,7 +198,7 @@ def _readers(session: Session) -> tuple[SheetFiles, Named, Callable[[str], str]]
     return SheetFiles(session), card_finder(session.box), key_finder(session.box)
 
 
-def _report(session: Session, path: str, sheet: Sheet, terms: Terms, game: Game | None) -> Report:
+def _report(session: Session, path: str, sheet: Sheet, terms: Terms, game: LoggedGame | None) -> Report:
     box = session.box
     if game is None:
         return checked(box, sheet)
