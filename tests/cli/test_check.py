@@ -16,8 +16,8 @@ from cartographers.core.editions import ANSWERS
 from cartographers.core.events import decode
 from cartographers.core.sheet import Sheet
 from tests.cli.conftest import REPLAYS, Ran, Run, replay_lines
-from tests.paper import writing
-from tests.paper.writing import KINDS
+from tests.helpers.paper import writing
+from tests.helpers.paper.writing import KINDS
 from tests.random_games import BOX, random_game
 
 ENDINGS: Final = {"text": "txt", "yaml": "yaml", "csv": "csv"}

@@ -10,7 +10,7 @@ import pytest
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.shell.contents import Content, contents
 from tests.cli.conftest import REPLAYS, Run
-from tests.paper import writing
+from tests.helpers.paper import writing
 from tests.random_games import BOX, random_game
 from tests.strange_world.cli.worlds import SCORED, played
 

@@ -18,9 +18,9 @@ from tests.cli.conftest import GAME, Lay, Run, game_lines
 from tests.cli.test_refusals import TABLE
 from tests.cli.test_scene import SNAPSHOTS as SCREENS
 from tests.cli.test_snapshots import SHEETS
-from tests.paper.broken_csv import BROKEN_CSV
-from tests.paper.broken_text import BROKEN_TEXT
-from tests.paper.broken_yaml import BROKEN_YAML
+from tests.helpers.paper.broken_csv import BROKEN_CSV
+from tests.helpers.paper.broken_text import BROKEN_TEXT
+from tests.helpers.paper.broken_yaml import BROKEN_YAML
 from tests.random_games import BOX
 from tests.test_words import originals
 

@@ -12,7 +12,7 @@ from cartographers.logs.log import write
 from cartographers.strange_world.core import events as strange_events
 from tests import tampering
 from tests.cli.conftest import GAME, Run
-from tests.paper import writing
+from tests.helpers.paper import writing
 from tests.random_games import BOX, random_game
 from tests.sealed import game, lines
 from tests.strange_world import random_games as strange

@@ -13,8 +13,8 @@ from cartographers.core.region import SPACES, names, singles, union
 from cartographers.core.scoring import BOUNDS, RULES, stars
 from cartographers.core.seasons import points
 from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
-from tests.paper import writing
-from tests.paper.writing import SEASONS
+from tests.helpers.paper import writing
+from tests.helpers.paper.writing import SEASONS
 from tests.random_games import BOX, random_game
 
 CHUNK: Final = 50

@@ -44,7 +44,7 @@ from cartographers.shell import choices
 from cartographers.shell.problems import Problem
 from tests.fuzz import worlds
 from tests.fuzz.told import Silence, check_place, check_told, words_in
-from tests.paper import writing
+from tests.helpers.paper import writing
 from tests.random_games import BOX, events_of
 
 Target: TypeAlias = Callable[[bytes], None]

@@ -9,8 +9,8 @@ import pytest
 
 from cartographers.core.sheet import Boxes, Sheet
 from cartographers.paper.faults import SheetFlaw
-from tests.paper import writing
-from tests.paper.examples import read, the_sheet
+from tests.helpers.paper import writing
+from tests.helpers.paper.examples import read, the_sheet
 from tests.random_games import BOX, random_game
 
 

@@ -11,7 +11,7 @@ from cartographers.core.sheet import Head
 from cartographers.paper.faults import SheetFlaw
 from cartographers.paper.notes import Terms
 from cartographers.paper.sheets import SheetReading, read_sheets
-from tests.paper.examples import (
+from tests.helpers.paper.examples import (
     CSV,
     CSV_NUMBERS,
     EDICTS,

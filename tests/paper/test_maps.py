@@ -17,7 +17,7 @@ from cartographers.core.region import names
 from cartographers.paper.faults import Fault, MapFlaw
 from cartographers.paper.maps import MapReading, read_seasons
 from tests.core.lands import Lines, lands
-from tests.paper.drawn import DRAWN, LAND, ROWS, SIDE_B, each_line, places, read
+from tests.helpers.paper.drawn import DRAWN, LAND, ROWS, SIDE_B, each_line, places, read
 from tests.random_games import BOX
 
 

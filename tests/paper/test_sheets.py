@@ -11,8 +11,8 @@ from cartographers.core.editions import set_apart
 from cartographers.core.sheet import Boxes, Sheet
 from cartographers.paper.faults import SheetFlaw
 from cartographers.paper.sheets import SheetReading
-from tests.paper import writing
-from tests.paper.examples import (
+from tests.helpers.paper import writing
+from tests.helpers.paper.examples import (
     DIGITS,
     EDICTS,
     FORM,

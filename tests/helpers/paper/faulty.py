@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from cartographers.paper.faults import Fault
-from tests.paper.examples import (
+from tests.helpers.paper.examples import (
     CSV_HEADS,
     CSV_NUMBERS,
     GRID,
