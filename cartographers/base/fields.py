@@ -82,7 +82,7 @@ class Field(NamedTuple):
     fields: Sequence["Field"] = ()
 
 
-class Form(NamedTuple):
+class Forms(NamedTuple):
     """The forms of a file, each a list of fields; `strays` belong to no field."""
 
     records: list[list[Field]]
@@ -90,7 +90,7 @@ class Form(NamedTuple):
     kind: str = "text"
 
 
-def take_apart(text: str, blocks: Sequence[str], *, kind: str | None = None) -> Form:
+def take_apart(text: str, blocks: Sequence[str], *, kind: str | None = None) -> Forms:
     """Return the forms of a text; `blocks` are the keys of blocks, `kind` is the format, if it is known.
 
     Raises:
@@ -128,7 +128,7 @@ def _kind(lines: Sequence[str], blocks: Sequence[str]) -> str:
     return "yaml" if nested or any(map(yaml.match, written)) else "text"
 
 
-def _text(lines: Sequence[str], blocks: Sequence[str]) -> Form:
+def _text(lines: Sequence[str], blocks: Sequence[str]) -> Forms:
     fields: list[Field] = []
     strays: list[Cell] = []
     rows: list[Row] | None = None
@@ -152,10 +152,10 @@ def _text(lines: Sequence[str], blocks: Sequence[str]) -> Form:
             if stray != number - 1 or not strays:  # lines that follow each other are one
                 strays.append(Cell(line.strip(), number, len(line) - len(line.lstrip()) + 1))
             stray = number
-    return Form(_records(fields), strays)
+    return Forms(_records(fields), strays)
 
 
-def _csv(lines: Sequence[str], blocks: Sequence[str]) -> Form:
+def _csv(lines: Sequence[str], blocks: Sequence[str]) -> Forms:
     fields: list[Field] = []
     strays: list[Cell] = []
     rows: list[Row] | None = None
@@ -177,7 +177,7 @@ def _csv(lines: Sequence[str], blocks: Sequence[str]) -> Form:
         elif any(cells):
             place, cell = next((place, cell) for place, cell in enumerate(cells, 1) if cell)
             strays.append(Cell(cell, number, place, spread=False))
-    return Form(_records(fields), strays)
+    return Forms(_records(fields), strays)
 
 
 def _cells(line: str, delimiter: str) -> list[str]:
@@ -203,14 +203,14 @@ def _records(fields: Sequence[Field]) -> list[list[Field]]:
     return records
 
 
-def _yaml(lines: Sequence[str], blocks: Sequence[str]) -> Form:
+def _yaml(lines: Sequence[str], blocks: Sequence[str]) -> Forms:
     document = load("\n".join(lines), "", typed=True)
     fields = list(_fields(document, lines, blocks, document.data, ()))
     common = [field for field in fields if field.key.text.lower() != _RECORDS]
     top = document.data if isinstance(document.data, dict) else {}
     several = next((name for name in top if name.lower() == _RECORDS), None)
     if several is None:
-        return Form([common] if common else [], _no_mapping(document, document.data, ()))
+        return Forms([common] if common else [], _no_mapping(document, document.data, ()))
     records, strays = [], []
     listed = top[several] if isinstance(top[several], list) else [top[several]]
     for index, own in enumerate(listed[: MOST_FORMS + 1]):  # what they have in common is copied for each
@@ -220,7 +220,7 @@ def _yaml(lines: Sequence[str], blocks: Sequence[str]) -> Form:
         stray = _no_mapping(document, own, path)
         records += [] if stray else [[*record, *(field for field in common if field.key.text.lower() not in named)]]
         strays += stray
-    return Form(records, strays)
+    return Forms(records, strays)
 
 
 def _no_mapping(document: Document, data: object, path: Path) -> list[Cell]:

@@ -96,7 +96,8 @@ def _rows(lines: Sequence[Cell], doubts: list[Mistake]) -> Iterator[GridRow]:
         if not begun and (found in _HEADINGS or (found == _TENS and below in _HEADINGS)):
             continue
         begun |= bool(found)
-        yield GridRow(line, text.part(len(text.text.rstrip())), [_as_read(sign, doubts) for sign in row])
+        read = row if found.isascii() else [_as_read(sign, doubts) for sign in row]
+        yield GridRow(line, text.part(len(text.text.rstrip())), read)
 
 
 def _as_read(sign: Cell, doubts: list[Mistake]) -> Cell:

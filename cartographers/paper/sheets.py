@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from cartographers.base.fields import Cell, Field, Form, take_apart
+from cartographers.base.fields import Cell, Field, Forms, take_apart
 from cartographers.base.limits import MOST_FAULTS, MOST_FORMS
 from cartographers.base.plain_yaml import DataError
 from cartographers.core.cards import Box
@@ -58,7 +58,7 @@ class _Reader:
         self._boxes = BoxReader(self._seasons, notes)
         self._grids = GridReader(box.sides, self._seasons, notes)
 
-    def all_sheets(self, form: Form) -> Iterator[Sheet]:
+    def all_sheets(self, form: Forms) -> Iterator[Sheet]:
         """Yield the sheets that can be read."""
         for stray in form.strays:
             self._notes.fault(stray, SheetFlaw.STRAY, found=stray.text)

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cartographers.base.fields import FORMATS, Cell, Field, Form, take_apart
+from cartographers.base.fields import FORMATS, Cell, Field, Forms, take_apart
 from cartographers.base.plain_yaml import DataError, DataFlaw
 
 BLOCKS: Final = ("plan", "notes")
 
 
-def apart(text: str, kind: str | None = None) -> Form:
+def apart(text: str, kind: str | None = None) -> Forms:
     return take_apart(text, BLOCKS, kind=kind)
 
 

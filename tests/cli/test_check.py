@@ -16,9 +16,9 @@ from cartographers.core.editions import ANSWERS
 from cartographers.core.events import decode
 from cartographers.core.sheet import Sheet
 from tests.helpers.commands import REPLAYS, Ran, Run, replay_lines
+from tests.helpers.paper import writing
+from tests.helpers.paper.writing import KINDS
 from tests.helpers.random_games import BOX, random_game
-from tests.paper import writing
-from tests.paper.writing import KINDS
 
 ENDINGS: Final = {"text": "txt", "yaml": "yaml", "csv": "csv"}
 every_kind = pytest.mark.parametrize("kind", KINDS)

@@ -12,9 +12,9 @@ from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.region import SPACES, singles, space_names, union
 from cartographers.core.scoring import BOUNDS, RULES, points, stars
 from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
+from tests.helpers.paper import writing
+from tests.helpers.paper.writing import SEASONS
 from tests.helpers.random_games import BOX, random_game
-from tests.paper import writing
-from tests.paper.writing import SEASONS
 
 CHUNK: Final = 50
 CHUNKS: Final = [pytest.param(range(first, first + CHUNK), id=f"{first}+") for first in range(0, 1000, CHUNK)]

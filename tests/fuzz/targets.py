@@ -47,8 +47,8 @@ from cartographers.shell import choices
 from cartographers.shell.problems import Problem
 from tests.fuzz import worlds
 from tests.fuzz.told import Silence, check_place, check_told, words_in
+from tests.helpers.paper import writing
 from tests.helpers.random_games import BOX, events_of
-from tests.paper import writing
 
 Target: TypeAlias = Callable[[bytes], bool]
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.paper import writing
-from tests.paper.examples import (
+from tests.helpers.paper import writing
+from tests.helpers.paper.examples import (
     CSV,
     FORM,
     TEXT,

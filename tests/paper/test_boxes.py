@@ -9,9 +9,9 @@ import pytest
 
 from cartographers.core.sheet import Boxes, Sheet
 from cartographers.paper.faults import SheetFlaw
+from tests.helpers.paper import writing
+from tests.helpers.paper.examples import read, the_sheet
 from tests.helpers.random_games import BOX, random_game
-from tests.paper import writing
-from tests.paper.examples import read, the_sheet
 
 
 def test_notes_may_stand_behind_what_is_written() -> None:

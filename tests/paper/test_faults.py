@@ -5,11 +5,11 @@ from typing import Final
 import pytest
 
 from cartographers.paper.faults import MapFlaw, SheetFlaw
-from tests.paper.broken_csv import BROKEN_CSV
-from tests.paper.broken_text import BROKEN_TEXT
-from tests.paper.broken_yaml import BROKEN_YAML
-from tests.paper.examples import CSV, CSV_NUMBERS, NUMBERS, SHEET, TEXT, YAML, YAML_NUMBERS, but, indented, read
-from tests.paper.faulty import BLOCK_KEYS, KEYS, Broken, Place, counted, faulty, places, unknown
+from tests.helpers.paper.broken_csv import BROKEN_CSV
+from tests.helpers.paper.broken_text import BROKEN_TEXT
+from tests.helpers.paper.broken_yaml import BROKEN_YAML
+from tests.helpers.paper.examples import CSV, CSV_NUMBERS, NUMBERS, SHEET, TEXT, YAML, YAML_NUMBERS, but, indented, read
+from tests.helpers.paper.faulty import BLOCK_KEYS, KEYS, Broken, Place, counted, faulty, places, unknown
 
 BROKEN: Final = [
     pytest.param(kind, *faulty(text, *faults, kind=kind), id=f"{kind}: {name}")

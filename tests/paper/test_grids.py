@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cartographers.core.maps import parse_land
 from cartographers.paper.faults import SheetFlaw
-from tests.paper.examples import (
+from tests.helpers.paper.examples import (
     SEASONS,
     SHEET,
     SPRING,
@@ -19,7 +19,7 @@ from tests.paper.examples import (
     read,
     the_sheet,
 )
-from tests.paper.faulty import places
+from tests.helpers.paper.faulty import places
 
 
 def test_spaces_of_a_season_that_is_not_filled_in_are_a_doubt() -> None:

@@ -11,8 +11,7 @@ from cartographers.core.sheet import Head
 from cartographers.paper.faults import SheetFlaw
 from cartographers.paper.notes import Terms
 from cartographers.paper.sheets import SheetReading, read_sheets
-from tests.helpers.random_games import BOX
-from tests.paper.examples import (
+from tests.helpers.paper.examples import (
     CSV,
     CSV_NUMBERS,
     EDICTS,
@@ -28,6 +27,7 @@ from tests.paper.examples import (
     read,
     the_sheet,
 )
+from tests.helpers.random_games import BOX
 
 SAID: Final = {
     "text": """

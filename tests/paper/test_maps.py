@@ -17,8 +17,8 @@ from cartographers.core.region import space_names
 from cartographers.paper.faults import Fault, MapFlaw
 from cartographers.paper.maps import MapReading, read_seasons
 from tests.helpers.lands import Lines, lands
+from tests.helpers.paper.drawn import DRAWN, LAND, ROWS, SIDE_B, each_line, places, read
 from tests.helpers.random_games import BOX
-from tests.paper.drawn import DRAWN, LAND, ROWS, SIDE_B, each_line, places, read
 
 
 def without_print(land: Land, printed: Land = LAND) -> Land:

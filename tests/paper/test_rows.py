@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from cartographers.paper.faults import MapFlaw
-from tests.paper.drawn import DRAWN, SIDE_A, SIDE_B, Place, each_line, places, read, with_lines
+from tests.helpers.paper.drawn import DRAWN, SIDE_A, SIDE_B, Place, each_line, places, read, with_lines
 
 STRICT: Final[dict[str, tuple[str, str | None, list[Place]]]] = {
     "a text that is too long": ("." * 4001, None, [(1, 1, "too_long", {"most": 4000})]),

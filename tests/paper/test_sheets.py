@@ -11,9 +11,8 @@ from cartographers.core.editions import set_apart
 from cartographers.core.sheet import Boxes, Sheet
 from cartographers.paper.faults import SheetFlaw
 from cartographers.paper.sheets import SheetReading
-from tests.helpers.random_games import BOX, random_game
-from tests.paper import writing
-from tests.paper.examples import (
+from tests.helpers.paper import writing
+from tests.helpers.paper.examples import (
     DIGITS,
     EDICTS,
     FORM,
@@ -36,6 +35,7 @@ from tests.paper.examples import (
     read,
     the_sheet,
 )
+from tests.helpers.random_games import BOX, random_game
 
 SPEC_TEXT: Final = f"""\
 player: Żaneta

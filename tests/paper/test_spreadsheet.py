@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from cartographers.core.maps import parse_land
 from cartographers.paper.sheets import SheetReading
-from tests.helpers.random_games import BOX
-from tests.paper.examples import (
+from tests.helpers.paper.examples import (
     CSV,
     CSV_NUMBERS,
     DIGITS,
@@ -21,17 +20,12 @@ from tests.paper.examples import (
     but,
     each_line,
     in_cells,
+    lettered,
     read,
     spreadsheet,
     the_sheet,
 )
-
-
-def lettered(block: str, ruler: str = ";1;2;3;4;5;6;7;8;9;10;11") -> str:
-    """Return the rows of a map in cells with row letters and column numbers."""
-    return f"{ruler}\n" + "".join(
-        f"{row};{line}\n" for row, line in zip(ROWS, in_cells(block).splitlines(), strict=True)
-    )
+from tests.helpers.random_games import BOX
 
 
 def cut(block: str) -> str:

@@ -14,8 +14,8 @@ from cartographers.cli.contents import Paper
 from cartographers.shell.contents import Content, contents
 from cartographers.strange_world.cli.contents import WORLDS
 from tests.helpers.commands import REPLAYS, Run
+from tests.helpers.paper import writing
 from tests.helpers.random_games import BOX, random_game
-from tests.paper import writing
 from tests.strange_world.helpers.worlds import SCORED, played
 
 LOG: Final = (REPLAYS / "04-two-players-pl.jsonl").read_text("utf-8")

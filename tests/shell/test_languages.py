@@ -18,10 +18,10 @@ from tests.cases.refusals import TABLE
 from tests.cases.sessions import SHEETS
 from tests.helpers.catalogues import originals
 from tests.helpers.commands import GAME, Lay, Run, game_lines
+from tests.helpers.paper.broken_csv import BROKEN_CSV
+from tests.helpers.paper.broken_text import BROKEN_TEXT
+from tests.helpers.paper.broken_yaml import BROKEN_YAML
 from tests.helpers.random_games import BOX
-from tests.paper.broken_csv import BROKEN_CSV
-from tests.paper.broken_text import BROKEN_TEXT
-from tests.paper.broken_yaml import BROKEN_YAML
 
 SCREENS: Final = Path(__file__).parents[1] / "cli" / "screens"
 

@@ -12,10 +12,10 @@ from cartographers.logs.lines import write
 from cartographers.strange_world.core import events as strange_events
 from tests.helpers import tampering
 from tests.helpers.commands import GAME, Run
+from tests.helpers.paper import writing
 from tests.helpers.random_games import BOX, random_game
 from tests.helpers.sealed import game, lines
 from tests.helpers.tampering import Case, problem
-from tests.paper import writing
 from tests.strange_world.helpers import random_games as strange
 
 KEY: Final = Path(f"{GAME}.key")

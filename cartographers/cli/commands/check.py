@@ -72,8 +72,8 @@ def check(
     once((*files, log))
     apart = answers(rules, ANSWERS)
     game = _game(session, log) if log else None
-    wanted = Basis(played_by if given(ctx, "edition") else None, apart, game)
-    ctx.exit(_check(session, files, wanted, processes))
+    basis = Basis(played_by if given(ctx, "edition") else None, apart, game)
+    ctx.exit(_check(session, files, basis, processes))
 
 
 class LoggedGame(NamedTuple):
@@ -155,26 +155,26 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
         session.terminal.say(lines)
 
 
-def _check(session: Session, files: tuple[str, ...], wanted: Basis, processes: int) -> Exit:
+def _check(session: Session, files: tuple[str, ...], basis: Basis, processes: int) -> Exit:
     """Check all sheets of all files, tell what came of it, and return the exit code."""
     with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
         code = Exit.DONE
-        for told, found in on_each(session, partial(_reports, wanted), files, processes):
+        for told, found in on_each(session, partial(_reports, basis), files, processes):
             code = max([code, told, *(Exit.DIFFERENCE for _, report in found if report.findings)])
             for report in found:
                 reports.append(report)
         if session.terminal.as_json:
             _say_json(session, reports)
         else:
-            alone = code != Exit.UNREADABLE and (wanted.game is None or wanted.game.state.solo)
+            alone = code != Exit.UNREADABLE and (basis.game is None or basis.game.state.solo)
             _say(session, reports, alone=alone)
     return code
 
 
-def _reports(wanted: Basis, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
+def _reports(basis: Basis, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
     """Check all sheets of a file, and tell what cannot be read of it; return the exit code that this asks for."""
     reader, find, key = _readers(session)
-    terms, game = Terms(None, wanted.edition, wanted.rules, key), wanted.game
+    terms, game = Terms(None, basis.edition, basis.rules, key), basis.game
     problems, reports = [], []
     try:
         sheets, problem = reader.sheets(path, find, terms, game.state.game.map if game else None)

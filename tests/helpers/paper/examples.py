@@ -123,6 +123,13 @@ def each_line(block: str, write: Callable[[str, str], str]) -> str:
     return "".join(f"{write(row, line)}\n" for row, line in zip(ROWS, block.split(), strict=True))
 
 
+def lettered(block: str, ruler: str = ";1;2;3;4;5;6;7;8;9;10;11") -> str:
+    """Return the rows of a map in cells with row letters and column numbers."""
+    return f"{ruler}\n" + "".join(
+        f"{row};{line}\n" for row, line in zip(ROWS, in_cells(block).splitlines(), strict=True)
+    )
+
+
 YAML_HEADS: Final = """\
 map: A
 edition: pl

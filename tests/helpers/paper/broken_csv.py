@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from tests.paper.examples import CSV, CSV_HEADS, CSV_NUMBERS, DIGITS, GRID, but, in_cells
-from tests.paper.faulty import CSV_MAP, EDITIONS, KEYS, RULE_NAMES, Broken, counted, off, unknown
-from tests.paper.test_spreadsheet import lettered
+from tests.helpers.paper.examples import CSV, CSV_HEADS, CSV_NUMBERS, DIGITS, GRID, but, in_cells, lettered
+from tests.helpers.paper.faulty import CSV_MAP, EDITIONS, KEYS, RULE_NAMES, Broken, counted, off, unknown
 
 FIRST_ROW: Final = "X;X;F;F;F;;;;;;\n"
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from tests.paper.examples import DIGITS, GRID, HEADS, NUMBERS, TEXT, but, each_line
-from tests.paper.faulty import EDITIONS, KEYS, RULE_NAMES, TEXT_MAP, Broken, counted, off, unknown
+from tests.helpers.paper.examples import DIGITS, GRID, HEADS, NUMBERS, TEXT, but, each_line
+from tests.helpers.paper.faulty import EDITIONS, KEYS, RULE_NAMES, TEXT_MAP, Broken, counted, off, unknown
 
 BROKEN_TEXT: Final[Broken] = {
     "a log": ('→{"event": "game_started"}\n', ("not_a_sheet", {})),

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from cartographers.paper.faults import Fault
-from tests.helpers.random_games import BOX
-from tests.paper.examples import (
+from tests.helpers.paper.examples import (
     CSV_HEADS,
     CSV_NUMBERS,
     GRID,
@@ -17,6 +16,7 @@ from tests.paper.examples import (
     in_cells,
     indented,
 )
+from tests.helpers.random_games import BOX
 
 Place: TypeAlias = tuple[int, int, str, dict[str, Any]]
 """A line, a column, a flaw and its facts."""

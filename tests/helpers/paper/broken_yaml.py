@@ -3,7 +3,7 @@
 from typing import Final
 
 from cartographers.base.plain_yaml import DataFlaw
-from tests.paper.examples import (
+from tests.helpers.paper.examples import (
     DIGITS,
     GRID,
     SPRING,
@@ -16,7 +16,7 @@ from tests.paper.examples import (
     grown,
     indented,
 )
-from tests.paper.faulty import BLOCK_KEYS, EDITIONS, KEYS, RULE_NAMES, YAML_MAP, Broken, counted, off, unknown
+from tests.helpers.paper.faulty import BLOCK_KEYS, EDITIONS, KEYS, RULE_NAMES, YAML_MAP, Broken, counted, off, unknown
 
 BROKEN_YAML: Final[Broken] = {
     "a log": ('→{"map": "A"}\n', ("not_a_sheet", {})),
