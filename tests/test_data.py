@@ -64,6 +64,17 @@ def test_a_file_is_read_from_a_built_package_and_from_its_zip(tmp_path: Path) ->
     assert printed(code, archive) == printed(code, tmp_path) == "b'packed'\n"
 
 
+def test_folders_are_found_among_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page or whatever else lies beside them is none."""
+    for name in ("pl", "de", ".cache"):
+        (tmp_path / "locales" / name).mkdir(parents=True)
+    (tmp_path / "locales" / "README.md").touch()
+    monkeypatch.setattr(data, "folder", lambda name: str(tmp_path / name))
+
+    assert data.folders("locales") == ["de", "pl"]
+    assert data.folders("nowhere") == []
+
+
 def test_a_file_that_is_not_there_is_an_os_error() -> None:
     with pytest.raises(OSError, match="dragons"):
         data.read("cards", "dragons.yaml")

@@ -16,12 +16,12 @@ from io import BytesIO
 from itertools import takewhile
 from typing import TYPE_CHECKING, NoReturn
 
-from cartographers.base.data import folder, names, read
+from cartographers.base.data import folder, folders, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-LANGUAGES = ("en", *(name for name in names("locales") if name != "en"))
+LANGUAGES = ("en", *(name for name in folders("locales") if name != "en"))
 """The folders of `locales`, English first: it stands in for the others."""
 
 CONTROLS = {
