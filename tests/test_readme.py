@@ -1,6 +1,8 @@
 """The pages tell the truth: their sessions are played, their links lead somewhere, and CI runs what installs."""
 
 import re
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -19,21 +21,25 @@ STEPS: Final = [(page, number) for page in PAGES for number in range(len(steps(p
 
 
 @pytest.fixture(scope="module")
-def printed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> list[str]:
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], list[str]]:
     """Play all sessions of a page in one shell and one folder, and return what each command prints."""
-    return play([step.typed for step in steps(request.param)], tmp_path_factory.mktemp("page"))
+
+    @cache
+    def printed(page: str) -> list[str]:
+        return play([step.typed for step in steps(page)], tmp_path_factory.mktemp("page"))
+
+    return printed
 
 
 @pytest.mark.parametrize(
-    ("printed", "page", "number"),
-    [(page, page, number) for page, number in STEPS],
-    indirect=["printed"],
-    ids=[f"{page}: {steps(page)[number].command}" for page, number in STEPS],
+    ("page", "number"), STEPS, ids=[f"{page}: {steps(page)[number].command}" for page, number in STEPS]
 )
-def test_a_session_prints_what_stands_after_its_command(printed: list[str], page: str, number: int) -> None:
-    step = steps(page)[number]
-    if not step.shows(printed[number]):
-        assert printed[number] == step.output
+def test_a_session_prints_what_stands_after_its_command(
+    printed: Callable[[str], list[str]], page: str, number: int
+) -> None:
+    step, output = steps(page)[number], printed(page)[number]
+    if not step.shows(output):
+        assert output == step.output
 
 
 @pytest.mark.parametrize("command", COMMANDS)
