@@ -26,7 +26,7 @@ from cartographers.strange_world.core import events as other_events
 from cartographers.strange_world.core.rulings import ANSWERS as RULINGS
 from cartographers.strange_world.worlds import WorldFlaw
 from tests.random_games import BOX
-from tests.readme import prose, text
+from tests.readme import CHECKOUT, prose, text
 
 JSON: Final = "cartographers/cli/JSON.md"
 LOGS: Final = "replays/README.md"
@@ -107,3 +107,10 @@ def test_the_table_of_editions_is_what_they_answer() -> None:
 
 def test_the_rulings_of_the_second_game_are_explained() -> None:
     assert {*RULINGS} <= {*re.findall(r"^(\w+): ", text(WORLDS), re.MULTILINE)}
+
+
+def test_what_the_page_of_the_tests_names_is_there() -> None:
+    named = [name for row in rows("tests/README.md", "what |") for name in quoted(row[1])]
+
+    assert len(named) > 30
+    assert [name for name in named if not (CHECKOUT / name).exists() and not (CHECKOUT / "tests" / name).exists()] == []
