@@ -14,13 +14,13 @@ def folder(name: str) -> str:
     return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(package), name)
 
 
-def files_in(folder_name: str) -> list[str]:
-    """Return what lies in a folder, in the order of the alphabet; nothing, if the package is not unpacked."""
+def folders_in(folder_name: str) -> list[str]:
+    """Return the folders in a folder, in the order of the alphabet; none, if the package is not unpacked."""
     try:
-        found = os.listdir(folder(folder_name))
+        with os.scandir(folder(folder_name)) as found:
+            return sorted(entry.name for entry in found if entry.is_dir() and not entry.name.startswith("."))
     except OSError:
         return []
-    return sorted(name for name in found if not name.startswith("."))
 
 
 def file_content(*parts: str) -> bytes:

@@ -16,12 +16,12 @@ from io import BytesIO
 from itertools import takewhile
 from typing import TYPE_CHECKING, NoReturn
 
-from cartographers.base.package_files import file_content, files_in, folder
+from cartographers.base.package_files import file_content, folder, folders_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-LANGUAGES = ("en", *(name for name in files_in("locales") if name != "en"))
+LANGUAGES = ("en", *(name for name in folders_in("locales") if name != "en"))
 """The folders of `locales`, English first: it stands in for the others."""
 
 CONTROLS = {

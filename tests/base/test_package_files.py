@@ -8,7 +8,8 @@ from zipfile import ZipFile
 import pytest
 
 import cartographers
-from cartographers.base.package_files import file_content
+from cartographers.base import package_files
+from cartographers.base.package_files import file_content, folders_in
 
 PACKAGE = Path(cartographers.__file__).parent
 
@@ -48,3 +49,14 @@ def test_what_is_dear_is_imported_only_when_it_is_needed() -> None:
     code = f"import cartographers.base.words; print({dear} & sys.modules.keys())"
 
     assert printed(code, PACKAGE.parent) == "set()\n"
+
+
+def test_folders_are_found_among_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page or whatever else lies beside them is none."""
+    for name in ("pl", "de", ".cache"):
+        (tmp_path / "locales" / name).mkdir(parents=True)
+    (tmp_path / "locales" / "README.md").touch()
+    monkeypatch.setattr(package_files, "folder", lambda name: str(tmp_path / name))
+
+    assert folders_in("locales") == ["de", "pl"]
+    assert folders_in("nowhere") == []

@@ -105,7 +105,7 @@ def faults_of(message: Message, original: tuple[str, ...], plurals: int) -> Iter
 
 
 def test_there_is_a_folder_for_every_language() -> None:
-    assert {path.name for path in LOCALES.iterdir()} == set(LANGUAGES)
+    assert {path.name for path in LOCALES.iterdir() if path.is_dir()} == set(LANGUAGES)
 
 
 @every_catalogue
