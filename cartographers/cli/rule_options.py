@@ -5,7 +5,7 @@ from typing import Final
 import click
 
 from cartographers.cli.completion import editions, rules, sides
-from cartographers.shell.app import Option
+from cartographers.shell.grammar import Option
 
 edition_option: Final = click.option(
     "--edition", cls=Option, metavar="en|de|hu|pl|el", default="en", shell_complete=editions

@@ -25,8 +25,8 @@ from cartographers.core.region import NOWHERE, Region, names, neighbours
 from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, latest, map_of
-from cartographers.shell.app import default_game
 from cartographers.shell.contract import Played, Voice
+from cartographers.shell.grammar import default_game
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import beside, quoted, whole, wrapped
 

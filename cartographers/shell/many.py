@@ -11,8 +11,8 @@ import click
 
 from cartographers.base.words import Words
 from cartographers.shell import open_streams
-from cartographers.shell.app import Number, Option
 from cartographers.shell.contract import B, E, M, S
+from cartographers.shell.grammar import Number, Option
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import STANDARD_INPUT, LogSession, session_of
 from cartographers.shell.terminal import Terminal

@@ -6,8 +6,8 @@ from typing import Any, Final
 import click
 
 from cartographers.base.names import as_seen, is_text
-from cartographers.shell.app import Choice, File, Option, default_game, set_json
 from cartographers.shell.games import GAMES, kind_of_file
+from cartographers.shell.grammar import Choice, File, Option, default_game, set_json
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import STANDARD_INPUT, LogSession, session_of
 from cartographers.shell.terminal import Terminal

@@ -14,7 +14,16 @@ from tests.cli.conftest import Lay
 
 START: Final = {
     *("", "base", "base.data", "base.limits", "base.module_path", "base.words"),
-    *("shell", "shell.app", "shell.games", "shell.problems", "shell.terminal", "shell.text"),
+    *(
+        "shell",
+        "shell.app",
+        "shell.early",
+        "shell.games",
+        "shell.grammar",
+        "shell.problems",
+        "shell.terminal",
+        "shell.text",
+    ),
 }
 """Modules of the program, by their names in it."""
 

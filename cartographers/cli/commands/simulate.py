@@ -18,8 +18,8 @@ from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.logs import log
 from cartographers.outcomes import Setting, read
-from cartographers.shell.app import Choice, Command, Number, Option
 from cartographers.shell.choices import listed
+from cartographers.shell.grammar import Choice, Command, Number, Option
 from cartographers.shell.many import lost, processes_option, progress
 from cartographers.shell.options import json_option, not_with, only_with
 from cartographers.shell.problems import Problem, filled

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, TypeAlias
 import click
 
 from cartographers.logs.replay import Line, Replay
-from cartographers.shell.app import Argument, Command, File, Number, Option
 from cartographers.shell.choices import shortened
 from cartographers.shell.games import FIRST, kind_of
+from cartographers.shell.grammar import Argument, Command, File, Number, Option
 from cartographers.shell.many import on_each, processes_option
 from cartographers.shell.options import cards_option, json_option, not_with, once
 from cartographers.shell.problems import Exit, Problem

@@ -4,8 +4,8 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.shell.app import default_game
 from cartographers.shell.contract import Played, Voice
+from cartographers.shell.grammar import default_game
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import quoted, whole
 from cartographers.strange_world.cli.names import band_told, card_name, traveller_name

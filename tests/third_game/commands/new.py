@@ -2,7 +2,7 @@
 
 import click
 
-from cartographers.shell.app import Command, Option
+from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, json_option, kind_option
 from cartographers.shell.report import report
 from cartographers.shell.session import LogSession

@@ -2,7 +2,7 @@
 
 import click
 
-from cartographers.shell.app import Argument, Command
+from cartographers.shell.grammar import Argument, Command
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.report import report
 from cartographers.shell.terminal import Terminal
