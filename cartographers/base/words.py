@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import gettext
 import os
-import re
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
-from itertools import takewhile
 from typing import TYPE_CHECKING, NoReturn
 
 from cartographers.base.package_files import file_content, folder, folders_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
 LANGUAGES = ("en", *(name for name in folders_in("locales") if name != "en"))
 """The folders of `locales`, English first: it stands in for the others."""
@@ -35,7 +33,6 @@ CONTROLS = {
 
 _SHARED = "shell"
 """The catalogue of what the program says whatever the game."""
-_VARIABLES = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 @contextmanager
@@ -169,29 +166,3 @@ def number(n: int) -> str:
 def signed(n: int) -> str:
     """Return a difference as it is printed in every language: a plus before what is more."""
     return f"+{n}" if n > 0 else number(n)
-
-
-def choose(arguments: Sequence[str], environ: Mapping[str, str]) -> str:
-    """Return the language that a command line or else the environment asks for.
-
-    An unknown one in the environment means English.  One on the command line is
-    passed over: whoever parses the line refuses it, in the language found here.
-    """
-    asked = _asked(arguments)
-    if asked in LANGUAGES:
-        return asked
-    wishes = next(filter(None, map(environ.get, _VARIABLES)), "")
-    codes = (re.split("[-_.@]", wish)[0].lower() for wish in wishes.split(":"))
-    return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
-
-
-def _asked(arguments: Sequence[str]) -> str:
-    """Return what the last `--lang` says; a command line may say it anywhere."""
-    asked = ""
-    words = takewhile(lambda word: word != "--", arguments)
-    for word in words:
-        option, equals, value = word.partition("=")
-        if option == "--lang":
-            value = value if equals else next(words, "")
-            asked = value if value in LANGUAGES else asked
-    return asked

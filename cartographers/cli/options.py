@@ -6,7 +6,7 @@ from typing import Any, Final
 import click
 
 from cartographers.cli.completion import editions, rules, sides
-from cartographers.shell.app import Option
+from cartographers.shell.grammar import Option
 
 
 class OneOf(Option):

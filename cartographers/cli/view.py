@@ -20,8 +20,8 @@ from cartographers.core.events import (
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.region import neighbours, space_names
 from cartographers.core.state import State, map_of
-from cartographers.shell.app import default_game
 from cartographers.shell.contract import Played, Speaker, View
+from cartographers.shell.grammar import default_game
 from cartographers.shell.text import quoted
 
 

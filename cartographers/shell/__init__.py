@@ -31,8 +31,7 @@ def open_streams() -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    from cartographers.base.words import choose
     from cartographers.shell.app import run
 
     open_streams()
-    return run(arguments, language=choose(arguments, os.environ))
+    return run(arguments)

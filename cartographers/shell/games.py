@@ -4,13 +4,14 @@ import os
 import re
 import sys
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
 from io import BytesIO, TextIOWrapper
 from typing import Final, NamedTuple
 
 from cartographers.base.limits import LARGEST_LOG
+from cartographers.shell.early import Line
 
 GAMES: Final[Mapping[str, str]] = {
     "cartographers": "cartographers.cli",
@@ -76,7 +77,7 @@ def kind_of_file(path: str) -> str:
     return kind_of(_beginning(path))
 
 
-def meant(command: str, arguments: Sequence[str], default_game: str, *, piped: bool = True) -> str:
+def meant(command: str, line: Line, default_game: str, *, piped: bool = True) -> str:
     """Return the game of which a command line speaks: the one it names, or that of its log or its sheets.
 
     Of sheets the first one counts; those of another game are refused one by one.
@@ -84,17 +85,17 @@ def meant(command: str, arguments: Sequence[str], default_game: str, *, piped: b
     Standard input is looked at by commands that read it, if it is `piped`: not while a shell completes a line. Who asks
     for help, or names it twice, waits for nothing.
     """
-    if named := _value_of(arguments, "--kind"):
+    if named := line.value("--kind"):
         from cartographers.shell.choices import look_up
 
         return look_up(named, {kind: kind for kind in GAMES}).found or FIRST
-    if command in SHARED or command in _LOGLESS or _value_of(arguments, "--sheet"):  # only the first game has maps
+    if command in SHARED or command in _LOGLESS or line.value("--sheet"):  # only the first game has maps
         return FIRST
-    piped = piped and command in _READERS and "--help" not in arguments and arguments.count("-") == 1
+    piped = piped and command in _READERS and "--help" not in line.words and line.dashes == 1
     if command == "check":
-        sheets = (_kind_of_sheet(data) for word in arguments if (data := _beginning(word, piped=piped)))
+        sheets = (_kind_of_sheet(data) for word in line.words if (data := _beginning(word, piped=piped)))
         return next(sheets, FIRST)
-    return kind_of(_beginning(_value_of(arguments, "--game", "-g") or default_game, piped=piped))
+    return kind_of(_beginning(line.value("--game") or default_game, piped=piped))
 
 
 def _kind_of_sheet(data: bytes) -> str:
@@ -137,18 +138,3 @@ def _standard_input() -> bytes:
     data = sys.stdin.buffer.read(LARGEST_LOG + 1)
     sys.stdin = TextIOWrapper(BytesIO(data), sys.stdin.encoding, sys.stdin.errors)
     return data
-
-
-def _value_of(arguments: Sequence[str], name: str, short: str = "") -> str:
-    """Return the last value of an option on a line that is not read yet."""
-    value, following = "", False
-    for word in arguments:
-        if following:
-            value, following = word, False
-        elif word == name or (short and word == short):
-            following = True
-        elif word.startswith(f"{name}="):
-            value = word.removeprefix(f"{name}=")
-        elif short and word.startswith(short):
-            value = word.removeprefix(short)
-    return value

@@ -11,9 +11,9 @@ import click
 
 from cartographers.base.words import Words
 from cartographers.shell import open_streams
-from cartographers.shell.app import Number, Option
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.files import STANDARD_INPUT
+from cartographers.shell.grammar import Number, Option
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal

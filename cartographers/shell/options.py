@@ -6,9 +6,9 @@ from typing import Any, Final
 import click
 
 from cartographers.base.player_names import as_seen, is_text
-from cartographers.shell.app import Choice, File, Option, default_game, set_json
 from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.games import GAMES, kind_of_file
+from cartographers.shell.grammar import Choice, File, Option, default_game, set_json
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal

@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 import click
 
-from cartographers.shell.app import Command
 from cartographers.shell.contract import B, E, M, Played, S
+from cartographers.shell.grammar import Command
 from cartographers.shell.options import game_option, json_option
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal

@@ -20,7 +20,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 
 from cartographers.base import words
-from cartographers.base.words import LANGUAGES, Words, choose, number
+from cartographers.base.words import LANGUAGES, Words, number
 from cartographers.shell.games import FIRST, GAMES
 from cartographers.shell.text import width
 from tests.helpers.catalogues import LOCALES, catalogue, forms, key, messages, originals, source
@@ -395,48 +395,6 @@ def test_a_language_without_a_catalogue_is_an_os_error() -> None:
 
 def test_numbers_have_a_true_minus() -> None:
     assert [number(n) for n in (-12, 0, 7)] == ["−12", "0", "7"]
-
-
-@pytest.mark.parametrize(
-    ("line", "environ", "language"),
-    [
-        ("", {}, "en"),
-        ("--lang hu", {}, "hu"),
-        ("--lang=hu", {}, "hu"),
-        ("score --json --lang el game.jsonl", {"LANG": "de"}, "el"),
-        ("--lang de score --lang=pl", {}, "pl"),
-        ("score -- --lang de", {"LANG": "hu"}, "hu"),
-        ("score --language de", {}, "en"),
-        ("--lang", {"LANG": "hu"}, "hu"),
-        ("--lang fr", {"LANG": "hu"}, "hu"),
-        ("--lang=", {"LANG": "hu"}, "hu"),
-        ("--lang DE", {"LANG": "hu"}, "hu"),
-        ("--lang=de --lang fr", {"LANG": "hu"}, "de"),
-        ("", {"CARTOGRAPHERS_LANG": "el", "LANGUAGE": "de", "LC_ALL": "pl"}, "el"),
-        ("", {"LANGUAGE": "de", "LC_ALL": "pl"}, "de"),
-        ("", {"LC_ALL": "pl", "LC_MESSAGES": "hu", "LANG": "de"}, "pl"),
-        ("", {"LC_MESSAGES": "hu", "LANG": "de"}, "hu"),
-        ("", {"LC_CTYPE": "hu", "LANG": "de"}, "de"),
-        ("", {"CARTOGRAPHERS_LANG": "", "LANGUAGE": "", "LC_ALL": "hu"}, "hu"),
-        ("", {"LANGUAGE": "fr:pt_BR:hu_HU:de"}, "hu"),
-        ("", {"LANGUAGE": "en_GB:de"}, "en"),
-        ("", {"LANGUAGE": "fr", "LANG": "de"}, "en"),
-        ("", {"LANGUAGE": ":", "LANG": "de"}, "en"),
-        ("", {"CARTOGRAPHERS_LANG": "fr", "LANG": "de"}, "en"),
-        ("", {"LANG": "pl_PL.UTF-8"}, "pl"),
-        ("", {"LANG": "de_AT@euro"}, "de"),
-        ("", {"LANG": "el.ISO8859-7"}, "el"),
-        ("", {"LANG": "hu-HU"}, "hu"),
-        ("", {"LANG": "DE_de"}, "de"),
-        ("", {"LANG": "deu"}, "en"),
-        ("", {"LANG": "fr_FR.UTF-8"}, "en"),
-        ("", {"LC_ALL": "C", "LANG": "de"}, "en"),
-        ("", {"LC_ALL": "C.UTF-8", "LANG": "de"}, "en"),
-        ("", {"LC_ALL": "POSIX", "LANG": "de"}, "en"),
-    ],
-)
-def test_the_language_is_chosen_by_line_and_environment(line: str, environ: dict[str, str], language: str) -> None:
-    assert choose(line.split(), environ) == language
 
 
 def report(language: str) -> Iterator[str]:

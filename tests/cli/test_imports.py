@@ -11,7 +11,16 @@ from tests.helpers.loading import BROUGHT, MAIN, loaded
 
 START: Final = {
     *("", "base", "base.limits", "base.module_path", "base.package_files", "base.words"),
-    *("shell", "shell.app", "shell.games", "shell.problems", "shell.terminal", "shell.text"),
+    *(
+        "shell",
+        "shell.app",
+        "shell.early",
+        "shell.games",
+        "shell.grammar",
+        "shell.problems",
+        "shell.terminal",
+        "shell.text",
+    ),
 }
 """Modules of the program, by their names in it."""
 

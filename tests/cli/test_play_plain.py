@@ -468,5 +468,5 @@ def test_nobody_answers(shell: Run) -> None:
 def test_standard_input_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
 
-    assert app.run(["play"], language="en") == 0
+    assert app.run(["play"]) == 0
     assert not GAME.exists()

@@ -14,7 +14,6 @@ import pytest
 from msgspec.structs import replace
 
 import cartographers
-from cartographers.base.words import choose
 from cartographers.cli import game
 from cartographers.library import open_box
 from cartographers.shell import app
@@ -92,7 +91,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[byt
 
     def run_here(*arguments: str, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        code = app.run(arguments, language=choose(arguments, os.environ))
+        code = app.run(arguments)
         out, err = capsysbinary.readouterr()
         return Ran(code, out.decode(), err.decode())
 

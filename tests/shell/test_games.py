@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cartographers.shell.early import read
 from cartographers.shell.games import FIRST, Naming, kind_of, kind_of_file, meant, naming
 from tests.helpers.commands import Lay
 
@@ -47,7 +48,7 @@ def test_what_cannot_be_read_is_of_the_first_game(tmp_path: Path) -> None:
 def test_standard_input_is_looked_at_and_left_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINE.encode())))
 
-    assert meant("show", ["-g", "-"], "game.jsonl") == OTHER
+    assert meant("show", read(["-g", "-"]), "game.jsonl") == OTHER
     assert sys.stdin.read() == LINE
 
 
@@ -55,14 +56,14 @@ def test_standard_input_is_looked_at_and_left_there(monkeypatch: pytest.MonkeyPa
 def test_who_writes_does_not_wait_for_standard_input(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
 
-    assert meant(command, ["-g", "-"], "game.jsonl") == FIRST
-    assert meant("show", ["-g", "-"], "game.jsonl") == FIRST
+    assert meant(command, read(["-g", "-"]), "game.jsonl") == FIRST
+    assert meant("show", read(["-g", "-"]), "game.jsonl") == FIRST
 
 
 def test_nobody_waits_for_standard_input_while_a_shell_completes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINE.encode())))
 
-    assert meant("show", ["-g", "-"], "game.jsonl", piped=False) == kind_of_file("-") == FIRST
+    assert meant("show", read(["-g", "-"]), "game.jsonl", piped=False) == kind_of_file("-") == FIRST
     assert sys.stdin.read() == LINE
 
 
@@ -73,7 +74,7 @@ def test_who_asks_for_help_or_names_it_twice_does_not_wait_for_standard_input(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINE.encode())))
     command, *arguments = line.split()
 
-    assert meant(command, arguments, "game.jsonl") == FIRST
+    assert meant(command, read(arguments), "game.jsonl") == FIRST
     assert sys.stdin.read() == LINE
 
 
@@ -83,14 +84,14 @@ def test_worlds_are_known_in_whatever_they_are_written(encoding: str, text: str,
     file = tmp_path / "worlds.yaml"
     file.write_bytes((b"\xff\xfe" if encoding == "utf-16-le" else b"") + text.encode(encoding))
 
-    assert meant("check", [str(file)], "game.jsonl") == OTHER
+    assert meant("check", read([str(file)]), "game.jsonl") == OTHER
 
 
 def test_a_sheet_that_names_the_first_game_is_not_asked_what_it_looks_like(tmp_path: Path) -> None:
     file = tmp_path / "sheet.yaml"
     file.write_text("game: cartographers\nworld: []\n", "utf-8")
 
-    assert meant("check", [str(file)], "game.jsonl") == FIRST
+    assert meant("check", read([str(file)]), "game.jsonl") == FIRST
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ def test_a_command_line_means_the_game_that_it_names_or_that_of_its_file(line: s
     Path("other").write_text(LINE, "utf-8")
     command, *arguments = shlex.split(line)
 
-    assert meant(command, arguments, "game.jsonl") == kind
+    assert meant(command, read(arguments), "game.jsonl") == kind
 
 
 @pytest.mark.parametrize(
@@ -176,4 +177,4 @@ def test_a_check_means_the_game_of_its_files(tmp_path: Path, files: list[str], k
     (tmp_path / "first").write_text("player: Anna\n")
     (tmp_path / "second").write_text("game: strange-world\n")
     typed = [str(tmp_path / word) if word in {"first", "second", "nowhere"} else word for word in files]
-    assert meant("check", typed, "game.jsonl") == kind
+    assert meant("check", read(typed), "game.jsonl") == kind

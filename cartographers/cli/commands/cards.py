@@ -5,8 +5,8 @@ import click
 from cartographers.cli import completion
 from cartographers.cli.cards_view import CardsView, every_card, message_of
 from cartographers.cli.game import open_session
-from cartographers.shell.app import Argument, Command, Option
 from cartographers.shell.choices import named
+from cartographers.shell.grammar import Argument, Command, Option
 from cartographers.shell.options import json_option, kind_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.terminal import Terminal

@@ -21,8 +21,8 @@ from cartographers.core.events import SeasonScored
 from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
 from cartographers.paper.notes import Named, Terms
-from cartographers.shell.app import Argument, Choice, Command, File, Option
 from cartographers.shell.choices import answers, listed, look_up
+from cartographers.shell.grammar import Argument, Choice, Command, File, Option
 from cartographers.shell.many import Spool, on_each, processes_option
 from cartographers.shell.options import given, json_option, kind_option, not_with, once, only_with
 from cartographers.shell.problems import Exit, Problem, filled

@@ -5,7 +5,7 @@ import click
 from cartographers.cli.advice_view import best, told
 from cartographers.cli.game import open_session
 from cartographers.shell import choices
-from cartographers.shell.app import Command
+from cartographers.shell.grammar import Command
 from cartographers.shell.options import game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
 

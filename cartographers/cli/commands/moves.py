@@ -11,7 +11,7 @@ from cartographers.core.legal import Task, asked, ordered
 from cartographers.core.moves import to_draw
 from cartographers.core.state import map_of
 from cartographers.shell import choices
-from cartographers.shell.app import Command, File, Option
+from cartographers.shell.grammar import Command, File, Option
 from cartographers.shell.options import game_option, json_option, only_with, player_option
 from cartographers.shell.problems import Problem
 from cartographers.shell.terminal import Terminal

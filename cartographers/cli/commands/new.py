@@ -9,7 +9,7 @@ from cartographers.cli.game import open_session
 from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.core.moves import start
 from cartographers.core.observation import public
-from cartographers.shell.app import Command, Option
+from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, json_option, kind_option, made_up, seed_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.report import report

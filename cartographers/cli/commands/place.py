@@ -6,7 +6,7 @@ from cartographers.cli import completion, typed
 from cartographers.cli.game import open_session
 from cartographers.core.moves import Place
 from cartographers.shell import choices
-from cartographers.shell.app import Argument, Command
+from cartographers.shell.grammar import Argument, Command
 from cartographers.shell.options import game_option, json_option, player_option
 from cartographers.shell.report import report
 from cartographers.shell.terminal import Terminal

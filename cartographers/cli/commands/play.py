@@ -7,7 +7,7 @@ import click
 from cartographers.cli.game import open_session
 from cartographers.cli.options import edition_option, side_option
 from cartographers.cli.play.setup import Wishes, begin
-from cartographers.shell.app import Command, Option
+from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, kind_option, seed_option
 from cartographers.shell.stage.asking import Ask, play_through
 from cartographers.shell.terminal import Readable, Terminal

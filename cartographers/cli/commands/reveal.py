@@ -6,7 +6,7 @@ from cartographers.cli import completion, typed
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.core.events import KIND
 from cartographers.core.moves import Reveal
-from cartographers.shell.app import Argument
+from cartographers.shell.grammar import Argument
 from cartographers.shell.report import move_command
 
 

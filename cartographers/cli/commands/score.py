@@ -8,7 +8,7 @@ from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.score_view import ScoreView
 from cartographers.core.editions import Rules, set_apart
 from cartographers.shell import choices
-from cartographers.shell.app import Argument, Command, File, Option
+from cartographers.shell.grammar import Argument, Command, File, Option
 from cartographers.shell.options import game_option, json_option, once, only_with, player_option
 from cartographers.shell.problems import Exit, Problem, filled
 

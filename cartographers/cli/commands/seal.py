@@ -8,7 +8,7 @@ from cartographers.base.player_names import is_words
 from cartographers.cli.game import open_session
 from cartographers.core.moves import AddWords
 from cartographers.shell import choices
-from cartographers.shell.app import Argument, Command
+from cartographers.shell.grammar import Argument, Command
 from cartographers.shell.options import game_option, in_one_form, json_option, player_option
 from cartographers.shell.report import report
 from cartographers.shell.terminal import Terminal

@@ -20,9 +20,9 @@ from cartographers.core.events import MOST_PLAYERS
 from cartographers.logs import log
 from cartographers.logs.lines import write
 from cartographers.shell import files
-from cartographers.shell.app import Choice, Command, Number, Option
 from cartographers.shell.choices import listed
 from cartographers.shell.files import STANDARD_INPUT
+from cartographers.shell.grammar import Choice, Command, Number, Option
 from cartographers.shell.many import lost, processes_option, progress
 from cartographers.shell.options import json_option, not_with, only_with
 from cartographers.shell.problems import Problem, filled

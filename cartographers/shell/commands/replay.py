@@ -13,9 +13,9 @@ import click
 from cartographers.logs.faults import Fault
 from cartographers.logs.journal import Journal
 from cartographers.logs.replay import Line, Replayed
-from cartographers.shell.app import Argument, Command, File, Number, Option
 from cartographers.shell.choices import shortened
 from cartographers.shell.games import FIRST, kind_of
+from cartographers.shell.grammar import Argument, Command, File, Number, Option
 from cartographers.shell.many import on_each, processes_option
 from cartographers.shell.options import cards_option, json_option, not_with, once
 from cartographers.shell.problems import Exit, Problem

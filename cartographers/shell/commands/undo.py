@@ -2,9 +2,9 @@
 
 import click
 
-from cartographers.shell.app import Command
 from cartographers.shell.choices import player_number
 from cartographers.shell.games import kind_of_file
+from cartographers.shell.grammar import Command
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.report import report
 from cartographers.shell.session import session_of

@@ -4,7 +4,7 @@ from typing import Final
 
 import click
 
-from cartographers.shell.app import Option
+from cartographers.shell.grammar import Option
 from cartographers.shell.options import beginning
 from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.typed import ANSWER_WORDS

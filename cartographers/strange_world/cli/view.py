@@ -4,8 +4,8 @@ import os
 from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless
-from cartographers.shell.app import default_game
 from cartographers.shell.contract import Played, Speaker, View
+from cartographers.shell.grammar import default_game
 from cartographers.shell.text import quoted
 from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.cli.table_view import TableView

@@ -1,6 +1,6 @@
 import click
 
-from cartographers.shell.app import Argument
+from cartographers.shell.grammar import Argument
 from cartographers.shell.report import AnyPlayed, AnySession, move_command
 from tests.third_game.game import Tossed
 

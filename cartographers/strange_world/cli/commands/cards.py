@@ -2,8 +2,8 @@
 
 import click
 
-from cartographers.shell.app import Argument, Command, Option
 from cartographers.shell.choices import choose
+from cartographers.shell.grammar import Argument, Command, Option
 from cartographers.shell.options import beginning, cards_option, json_option, kind_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.terminal import Terminal

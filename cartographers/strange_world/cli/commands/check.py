@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from cartographers.shell.app import Argument, Command, File
+from cartographers.shell.grammar import Argument, Command, File
 from cartographers.shell.many import Spool, on_each, processes_option
 from cartographers.shell.options import cards_option, json_option, kind_option, once
 from cartographers.shell.problems import Exit, Problem

@@ -4,7 +4,7 @@ import unicodedata
 
 import click
 
-from cartographers.shell.app import Command, Option
+from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, json_option, kind_option, made_up, seed_option
 from cartographers.shell.report import report
 from cartographers.shell.terminal import Terminal

@@ -2,7 +2,7 @@
 
 import click
 
-from cartographers.shell.app import Argument
+from cartographers.shell.grammar import Argument
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.report import move_command
 from cartographers.strange_world.cli import typed

@@ -4,7 +4,7 @@ from functools import partial
 
 import click
 
-from cartographers.shell.app import Command, Option
+from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, kind_option, seed_option
 from cartographers.shell.stage.asking import Ask, play_through
 from cartographers.shell.terminal import Readable, Terminal

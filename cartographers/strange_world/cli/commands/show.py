@@ -3,7 +3,7 @@
 import click
 
 from cartographers.shell import choices
-from cartographers.shell.app import Command, Option
+from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.game import open_session
