@@ -109,15 +109,19 @@ class CheckView(ScoreView):
         ]
         heads = ["", *(self.words(f"season.{season.id}") for season in seasons), self.words("score.total")]
         cards = dict(zip(self.box.edicts, report.edicts, strict=False))
-        named = [[f"{head} {self.card(cards[head])}" if head in cards else head, *row] for head, row in rows.items()]
+        named = [
+            [self.words("row.edict", edict=head, card=self.card(cards[head])) if head in cards else head, *row]
+            for head, row in rows.items()
+        ]
         for table in (named, [[head, *row] for head, row in rows.items()]):
             lines = table_lines(table, heads)
             if max(map(width, lines)) <= self.width:
                 return lines
         lines = []
-        for head, *row in named:
+        for head, row in rows.items():
+            name = self.under(head, cards[head]) if head in cards else head
             values = [f"{name}\u00a0{value}" for name, value in zip(heads[1:], row, strict=False) if value]
-            lines += self.wrap(f"{head}: {', '.join(values)}", "  ") if values else []
+            lines += self.wrap(f"{name}: {', '.join(values)}", "  ") if values else []
         return lines
 
     def _said(self, report: Report, finding: Finding) -> str:
@@ -175,7 +179,7 @@ class CheckView(ScoreView):
         if finding.box in EDICTS:
             season = next(season for season in self.box.seasons if season.id == finding.season)
             letter = season.edicts[EDICTS.index(finding.box)]
-            return f"{letter} {self.card(finding.card)}" if finding.card else letter
+            return self.under(letter, finding.card) if finding.card else self.words("check.edict", edict=letter)
         if finding.box in self.box.edicts:
             return self.words("check.edict", edict=finding.box)
         if finding.box in HEADS:

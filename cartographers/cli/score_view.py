@@ -31,9 +31,7 @@ class ScoreView(View):
             yield ""
             yield from self.wrap(self.words("score.now"))
             land = state.lands[player]
-            given = [
-                (f"{edict} {self.card(card)}", self._awards(card, state.rules, land)) for edict, card in cards.items()
-            ]
+            given = [(self.under(edict, card), self._awards(card, state.rules, land)) for edict, card in cards.items()]
             yield from self._boxes(land, given)
             yield f"{self.words('score.coins')}: {state.coins[player]}"
 

@@ -153,7 +153,9 @@ class View(Lines):
         lines = [self.words("show.edicts")]
         for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
             seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
-            lines += self.wrap(f" {edict}\u00a0 {self.card(card)} ({', '.join(seasons)})", "    ")
+            lines += self.wrap(
+                f" {self.words('row.edict', edict=edict, card=self.card(card))} ({', '.join(seasons)})", "    "
+            )
         return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
 
     def legend(self, state: State) -> list[str]:
@@ -297,6 +299,10 @@ class View(Lines):
     def card(self, card: str) -> str:
         """Return a card's name."""
         return self.words(f"card.{card}.name")
+
+    def under(self, edict: str, card: str) -> str:
+        """Return a scoring card's name with the letter of its edict, for sentences and headings."""
+        return self.words("card.under_edict", edict=edict, card=self.card(card))
 
     def _list(self, names: Iterable[str]) -> str:
         """Return names as a list in which no name is broken in two."""

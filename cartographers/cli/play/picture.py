@@ -101,7 +101,7 @@ class Picture:
             head = name if state.solo else f"{clipped(harmless(state.game.players[player]), _NAME)} · {name}"
             for edict in season.edicts:
                 given = awards(self._box.scoring[under[edict]], state.rules, land)
-                box = f"{edict} {self._words(f'card.{under[edict]}.name')}: {summed(given) or 0}"
+                box = f"{self.view().under(edict, under[edict])}: {summed(given) or 0}"
                 text = self._words(f"card.{under[edict]}.text", **points(self._box.scoring[under[edict]], state.rules))
                 yield self._lit(f"{head} · {box}", land, spaces(given), text)
             score = event.scores[player]
@@ -230,7 +230,7 @@ class Picture:
         """Yield each box as it is now and with the drawing; those that this season scores are marked."""
         scored = due(self._box, self._box.seasons[state.season])
         labels = [
-            f"{'•' if place in scored else ' '} {edict} {self._words(f'card.{card}.name')}"
+            f"{'•' if place in scored else ' '} {self._words('row.edict', edict=edict, card=self._words(f'card.{card}.name'))}"
             for place, (edict, card) in enumerate(zip(self._box.edicts, state.game.edicts, strict=True))
         ]
         labels += [f"• {self._words(f'score.{name}')}" for name in ("coins", "monsters")]
