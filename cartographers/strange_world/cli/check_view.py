@@ -60,7 +60,7 @@ class CheckView(ScoreView):
         counted = [*(getattr(report.stars, kind) for kind in KINDS), report.stars.total]
         written = [number_or_blank(report.sheet.written.get(box)) for box in (*KINDS, TOTAL)]
         if not any(written):
-            return self.sheet([self.words("check.counted")], [counted])
+            return self.sheet([self.words("score.stars")], [counted])
         return self.sheet([self.words("check.written"), self.words("check.counted")], [written, counted])
 
     def _listed(self, findings: Collection[Finding], first: int) -> Iterator[str]:

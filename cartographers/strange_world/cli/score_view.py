@@ -36,7 +36,7 @@ class ScoreView(Lines):
         every = [awards(state.rules, self.box.travellers, state.worlds[player]) for player in players]
         totals = [[summed(given[kind]) for kind in KINDS] for given in every]
         names = [clipped(self.words.readable(harmless(state.game.players[player])), _COLUMN) for player in players]
-        heads = [self.words("check.counted")] if state.solo else names
+        heads = [self.words("score.stars")] if state.solo else names
         yield from self.sheet(heads, [[*column, sum(column)] for column in totals])
         for player, given in zip(players, every, strict=True):
             message = "score.earned_at_end" if state.result else "score.earned"
