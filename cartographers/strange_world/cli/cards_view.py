@@ -169,7 +169,7 @@ def needs(words: Words, card: Traveller) -> list[str]:
     need, printed = card.need, _printed_travellers().get(card.id)
     if printed and printed.need == need:
         numbers = {name: one for name, one in to_builtins(need).items() if isinstance(one, int)}
-        return [words(f"traveller.{card.id}.text", bonus=card.bonus, **numbers, **need.icons, **need.each_row)]
+        return [words.count(f"traveller.{card.id}.text", card.bonus, **numbers, **need.icons, **need.each_row)]
     icons = {words(f"icon.{icon}"): count for icon, count in need.icons.items()}
     others = {
         words("fumarole"): need.fumaroles,
@@ -178,7 +178,7 @@ def needs(words: Words, card: Traveller) -> list[str]:
     }
     rows = {words(f"icon.{icon}"): count for icon, count in need.each_row.items()}
     wanted = {"together": {**icons, **others}, "each_row": rows}
-    texts = [words("need.text", bonus=card.bonus)]
+    texts = [words.count("need.text", card.bonus)]
     for where, counts in wanted.items():
         if given := [f"{count} × {name}" for name, count in counts.items() if count]:
             texts.append(words(f"need.{where}", needs=listed(given)))

@@ -122,6 +122,28 @@ def test_cards_of_a_file_are_told_by_what_is_on_them(run: Run) -> None:
     assert run(*CARDS, "reeds").code == 2
 
 
+BONUSES: Final = {
+    "en": {1: "1 more star if", 2: "2 more stars if"},
+    "de": {1: "1 weiterer Stern, wenn", 2: "2 weitere Sterne, wenn"},
+    "hu": {1: "További 1 csillag, ha", 2: "További 2 csillag, ha"},
+    "pl": {1: "Premia 1 gwiazdki, jeśli", 2: "Premia 2 gwiazdek, jeśli", 22: "Premia 22 gwiazdek, jeśli"},
+    "el": {1: "1 αστέρι ακόμη, αν", 2: "2 αστέρια ακόμη, αν"},
+}
+
+
+@pytest.mark.parametrize("language", BONUSES)
+def test_a_bonus_is_counted_as_people_count(run: Run, language: str) -> None:
+    """A card of one's own may give a single star, with the need that is printed or with another."""
+    for bonus, said in BONUSES[language].items():
+        printed = CARDS_FILE.read_text("utf-8").replace(
+            "bonus: 5, need: {icons: {water: 3}}", f"bonus: {bonus}, need: {{icons: {{water: 3}}}}"
+        )
+        for text in (printed, printed.replace("need: {icons: {water: 3}}", "need: {icons: {water: 4}}")):
+            Path("cards.yaml").write_text(text, "utf-8")
+            told = " ".join(run(*CARDS, "--cards", "cards.yaml", "splash", "--lang", language).out.split())
+            assert f" {said} " in told
+
+
 def test_a_file_of_cards_that_is_wrong_is_refused(run: Run) -> None:
     Path("cards.yaml").write_text(CARDS_FILE.read_text("utf-8").replace("id: burk", "id: moon"), "utf-8")
     ran = run(*CARDS, "--cards", "cards.yaml", "--json")
