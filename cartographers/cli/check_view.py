@@ -109,10 +109,7 @@ class CheckView(ScoreView):
         ]
         heads = ["", *(self.words(f"season.{season.id}") for season in seasons), self.words("score.total")]
         cards = dict(zip(self.box.edicts, report.edicts, strict=False))
-        named = [
-            [self.words("row.edict", edict=head, card=self.card(cards[head])) if head in cards else head, *row]
-            for head, row in rows.items()
-        ]
+        named = [[self.row(head, cards[head]) if head in cards else head, *row] for head, row in rows.items()]
         for table in (named, [[head, *row] for head, row in rows.items()]):
             lines = table_lines(table, heads)
             if max(map(width, lines)) <= self.width:

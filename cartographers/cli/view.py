@@ -26,6 +26,7 @@ from cartographers.core.scoring import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.app import default_game
+from cartographers.shell.choices import to_type
 from cartographers.shell.contract import Played, Voice
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import beside, quoted, whole, wrapped
@@ -58,7 +59,9 @@ class View(Lines):
             yield from self.asked(after)
         if played.before is None:
             yield from self.edicts(after)
-            yield from self.wrap(self.words("new.explained", cards=" ".join(after.game.edicts)), "  ")
+            yield from self.wrap(
+                self.words("new.explained", cards=" ".join(map(self._typed_card, after.game.edicts))), "  "
+            )
         waiting = to_wait_for(self.box, after)
         maps = [0] if after.solo else sorted(changed | {map_of(self.box, after, player) for player in waiting[:1]})
         if maps:
@@ -153,9 +156,7 @@ class View(Lines):
         lines = [self.words("show.edicts")]
         for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
             seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
-            lines += self.wrap(
-                f" {self.words('row.edict', edict=edict, card=self.card(card))} ({', '.join(seasons)})", "    "
-            )
+            lines += self.wrap(f" {self.row(edict, card)} ({', '.join(seasons)})", "    ")
         return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
 
     def legend(self, state: State) -> list[str]:
@@ -269,10 +270,11 @@ class View(Lines):
         if not waiting:
             in_deck = next((card for card in self.box.explore if card not in state.revealed), "")
             message = "next.reveal_card" if state.at_table else "next.reveal"
-            yield from self._hint(message, card=in_deck)
+            yield from self._hint(message, card=self._typed_card(in_deck))
             return
         example = next(task(self.box, state, waiting[0]).drawings())
-        typed = f"{example.terrain} {' '.join(names(example.spaces))}"
+        terrain = to_type(self.words, f"terrain.{example.terrain}", example.terrain)
+        typed = " ".join((quoted(terrain), *names(example.spaces)))
         if state.solo:
             yield from self._hint("next.draw_alone", drawing=typed)
             return
@@ -299,6 +301,14 @@ class View(Lines):
     def card(self, card: str) -> str:
         """Return a card's name."""
         return self.words(f"card.{card}.name")
+
+    def row(self, edict: str, card: str) -> str:
+        """Return the same for the beginning of a row, where the letter leads."""
+        return self.words("row.edict", edict=edict, card=self.card(card))
+
+    def _typed_card(self, card: str) -> str:
+        """Return a card as a shell takes it in the language in use."""
+        return quoted(to_type(self.words, f"card.{card}.name", card))
 
     def under(self, edict: str, card: str) -> str:
         """Return a scoring card's name with the letter of its edict, for sentences and headings."""

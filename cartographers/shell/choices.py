@@ -51,6 +51,11 @@ def all_names(words: Words, messages: Mapping[str, str]) -> dict[str, str]:
     return names
 
 
+def to_type(words: Words, message: str, one: str) -> str:
+    """Return what is printed for an id where it is to be typed: in English itself, else its name in small letters."""
+    return one if words is words.english else words(message).lower()
+
+
 def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:
     """Return answers to named rules, typed as NAME=VALUE; `known` are all there are.
 

@@ -230,7 +230,7 @@ class Picture:
         """Yield each box as it is now and with the drawing; those that this season scores are marked."""
         scored = due(self._box, self._box.seasons[state.season])
         labels = [
-            f"{'•' if place in scored else ' '} {self._words('row.edict', edict=edict, card=self._words(f'card.{card}.name'))}"
+            f"{'•' if place in scored else ' '} {self.view().row(edict, card)}"
             for place, (edict, card) in enumerate(zip(self._box.edicts, state.game.edicts, strict=True))
         ]
         labels += [f"• {self._words(f'score.{name}')}" for name in ("coins", "monsters")]

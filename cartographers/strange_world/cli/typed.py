@@ -8,7 +8,7 @@ from cartographers.base.words import Words
 from cartographers.shell import choices
 from cartographers.shell.choices import choose, folded, look_up
 from cartographers.shell.problems import Problem, filled
-from cartographers.shell.text import capitals
+from cartographers.shell.text import capitals, quoted
 from cartographers.strange_world.cli.names import spellings, to_type
 from cartographers.strange_world.cli.signs import card_signs
 from cartographers.strange_world.core.cards import PILES, Box
@@ -99,6 +99,12 @@ def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str
 def spelled(move: Move, words: Words | None = None) -> list[str]:
     """Return what means a move behind `place`: ids, which every language takes, or names in the language in use."""
     return [to_type(words, message, one) if words and message else one for one, message in _parts(move)]
+
+
+def in_shell(move: Move, words: Words) -> str:
+    """Return what means a move in a command: names in small letters, each quoted where a shell would break it."""
+    parts = (to_type(words, message, one).lower() if message else one for one, message in _parts(move))
+    return " ".join(map(quoted, parts))
 
 
 def line(words: Words, move: Move) -> str:

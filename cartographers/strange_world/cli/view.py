@@ -10,13 +10,14 @@ from cartographers.shell.terminal import Lines
 from cartographers.shell.text import quoted, whole
 from cartographers.strange_world.cli.names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.signs import card_signs
-from cartographers.strange_world.cli.typed import spelled
+from cartographers.strange_world.cli.typed import in_shell, spelled
 from cartographers.strange_world.cli.world_view import legend, world_lines
 from cartographers.strange_world.core.cards import ROUNDS, Box
 from cartographers.strange_world.core.cells import NONE, Cells, neighbours
 from cartographers.strange_world.core.events import (
     CardPlaced,
     CardsPassed,
+    Direction,
     DirectionChosen,
     Event,
     Founded,
@@ -27,7 +28,7 @@ from cartographers.strange_world.core.events import (
     RoundDealt,
 )
 from cartographers.strange_world.core.judge import choosing, open_cards
-from cartographers.strange_world.core.moves import Move, proposed
+from cartographers.strange_world.core.moves import Choose, Move, proposed
 from cartographers.strange_world.core.placing import Arrival, room
 from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, without
@@ -231,7 +232,9 @@ class View(Lines):
             yield from self._hint("next.reveal_alone" if state.solo else "next.reveal", "reveal", pile=state.pile)
             return
         if state.phase == Phase.DIRECTION:
-            yield from self._hint("next.direction", "place left", player=players[turns[0]])
+            yield from self._hint(
+                "next.direction", f"place {in_shell(Choose(Direction.LEFT), self.words)}", player=players[turns[0]]
+            )
             return
         player = 0 if state.solo else asks if asks in turns else None
         if player is None:
@@ -241,7 +244,7 @@ class View(Lines):
             message = "next.look_pass" if state.phase == Phase.PASS else "next.look_place"
             yield from self._hint(message, f"show -p {quoted(first)}", player=first)
             return
-        example = " ".join(map(quoted, spelled(proposed(self.box, state, player))))
+        example = in_shell(proposed(self.box, state, player), self.words)
         whose = "" if state.solo else f"-p {quoted(players[player])} "
         command = f"place {whose}{example}"
         if state.phase == Phase.PASS:
