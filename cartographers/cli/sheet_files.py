@@ -10,7 +10,7 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.events import GAME
 from cartographers.core.sheet import EDICTS
 from cartographers.core.typed_map import Fault, MapFlaw, read_map
-from cartographers.shell.choices import folded, listed, look_up
+from cartographers.shell.choices import folded, folds, listed, look_up
 from cartographers.shell.problems import Problem
 
 if TYPE_CHECKING:
@@ -151,8 +151,8 @@ def key_finder(box: Box) -> Callable[[str], str]:
     keys = {"autumn": "fall"}
     for language in LANGUAGES:
         words = Words(language, GAME)
-        keys |= {folded(words(f"season.{season.id}")): season.id for season in box.seasons}
-        keys[folded(words("score.total"))] = "total"
+        names = {f"season.{season.id}": season.id for season in box.seasons} | {"score.total": "total"}
+        keys |= {spelling: key for message, key in names.items() for spelling in folds(words(message))}
     return lambda typed: keys.get(folded(typed), typed.lower())
 
 

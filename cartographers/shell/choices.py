@@ -158,17 +158,22 @@ def folded(name: str) -> str:
     return " ".join("".join(bare).replace("ł", "l").replace("_", " ").split())
 
 
+def folds(name: str) -> set[str]:
+    """Return a name folded, in its own letters and in the Latin ones that stand for them, as Germans too write them."""
+    return {folded(name)} | ({folded(latin(name)), folded(latin(name, "de"))} if not name.isascii() else set())
+
+
 def _composed(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def _spellings(name: str, fold: Callable[[str], str]) -> set[str]:
     """Return how a name may be written: in its own letters, and folded also in Latin ones."""
-    return {fold(name), fold(latin(name))} if fold is folded else {fold(name)}
+    return folds(name) if fold is folded else {fold(name)}
 
 
 def _alike(wanted: str, choices: Iterable[str]) -> list[str]:
     from difflib import get_close_matches
 
-    by_folded = {folded(name): name for name in choices}
-    return [by_folded[name] for name in get_close_matches(wanted, by_folded, n=3)]
+    by_folded = {spelling: name for name in choices for spelling in folds(name)}
+    return [*dict.fromkeys(by_folded[name] for name in get_close_matches(wanted, by_folded, n=3))]

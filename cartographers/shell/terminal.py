@@ -118,7 +118,7 @@ class Terminal:
         try:
             text.encode(encoding)
         except UnicodeEncodeError:
-            return shown_in(text, encoding)
+            return shown_in(text, encoding, self.words.language)
         return text
 
     def _complain(self, document: object) -> None:
