@@ -208,6 +208,37 @@ def test_cards_are_shown_in_the_order_in_which_they_are_called(run: Run) -> None
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "suggestions"),
+    [
+        ("hu", "water", []),
+        ("hu", "csatrona-tó", ["canal_lake"]),
+        ("hu", "canal_lak", ["canal_lake"]),
+        ("de", "treetowr", []),
+        ("de", "gruenflaeche", ["greenbough"]),
+        ("de", "gruenflaecge", ["greenbough"]),
+        ("pl", "umocnenia", ["shieldgate"]),
+        ("el", "protevusa", ["great_city"]),
+    ],
+)
+def test_a_card_is_not_offered_by_a_name_that_nobody_sees(
+    run: Run, language: str, typed: str, suggestions: list[str]
+) -> None:
+    """Its id and its English name are hidden where another language is read, but mean it when they are typed."""
+    ran = run("cards", typed, "--json", "--lang", language)
+    found = [card["id"] for card in ran.json] if ran.code == 0 else ran.error["suggestions"]
+
+    assert found == suggestions
+
+
+def test_a_beginning_that_fits_several_offers_those_of_the_language_alone(run: Run) -> None:
+    ran = run("cards", "s", "--lang", "de")
+    names = [name for card in run("cards", "--json").json if (name := card["names"]["de"]).startswith("S")]
+
+    assert len(names) > 1
+    assert ran.told == f"Fehler: {Words('de', 'cartographers')('typed.several', typed='s', names=', '.join(names))}"
+
+
 def test_json_of_the_rules_says_who_plays_by_which_answer(run: Run) -> None:
     rules = run("cards", "--rules", "--json").json
 
