@@ -77,7 +77,7 @@ def forms(message: Message) -> tuple[str, ...]:
 
 
 def places(text: str) -> set[str]:
-    """Return the places for facts as they are written, such as `{name!r}`; `ValueError` if a brace is left open.
+    """Return the places for facts as they are written, such as `{n:>3}`; `ValueError` if a brace is left open.
 
     The number itself may be left out where a form says it in a word.
     """
@@ -121,7 +121,7 @@ def faults(language: str, found: Catalog, game: str = FIRST) -> Iterator[str]:
 
 
 def faults_of(message: Message, original: tuple[str, ...], plurals: int) -> Iterator[str]:
-    """Yield what is wrong with one message."""
+    """Yield what is wrong with one message; what click quotes as Python does stands in the marks of the language."""
     texts = forms(message)
     wanted = plurals if len(original) > 1 else 1
     longest = next((longest for ids, longest in LONGEST.items() if re.fullmatch(ids, key(message))), None)
@@ -134,7 +134,7 @@ def faults_of(message: Message, original: tuple[str, ...], plurals: int) -> Iter
             yield "empty"
             continue
         try:
-            differing = places(text) ^ places(english)
+            differing = places(text) ^ {place.replace("!r", "") for place in places(english)}
         except ValueError as error:
             yield f"its braces are not right ({error}): {text}"
             continue
@@ -178,7 +178,7 @@ SPOILT: Final = [
     ("No such command {name!r}.", None, "missing"),
     ("file.missing", says("…"), "places differ: {file}"),
     ("file.missing", says("{datei}"), "places differ: {datei} {file}"),
-    ("No such command {name!r}.", says("{name}"), "places differ: {name!r} {name}"),
+    ("No such command {name!r}.", says("{name!r}"), "places differ: {name!r} {name}"),
     ("file.missing", says("{file"), "its braces are not right"),
     ("file.missing", says("{file}\n"), "begins or ends with another line break"),
     ("file.missing", says(""), "empty"),

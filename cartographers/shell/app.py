@@ -19,7 +19,7 @@ import click
 from cartographers import __version__
 from cartographers.base.words import LANGUAGES, Words, words_of_click
 from cartographers.shell.games import FIRST, GAMES, SHARED, meant
-from cartographers.shell.problems import Exit, Problem, filled, reason_of
+from cartographers.shell.problems import Exit, Problem, reason_of
 from cartographers.shell.terminal import Terminal, UnseenError
 
 if TYPE_CHECKING:
@@ -97,7 +97,14 @@ def _not_printed(error: OSError) -> Problem:
 def _usage(error: click.UsageError, arguments: Sequence[str]) -> Problem:
     named = next((word for word in arguments if word in COMMANDS), None)
     command = f"cartographers {named}" if named else "cartographers"
-    return Problem("usage", filled("error.usage", problem=error.format_message(), command=command))
+
+    def sentence(words: Words) -> str:
+        problem = error.format_message()
+        if meant := getattr(error, "possibilities", None):  # which click would quote as Python does
+            problem = f"{error.message} {words('typed.meant', names=', '.join(sorted(meant)))}"
+        return words("error.usage", problem=problem, command=command)
+
+    return Problem("usage", sentence)
 
 
 def default_game() -> str:
@@ -117,6 +124,12 @@ class Argument(click.Argument):
     def make_metavar(self, ctx: click.Context) -> str:
         """Return the placeholder."""
         return translated(ctx, super().make_metavar(ctx))
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """Return the placeholder in the quotation marks of the language in use."""
+        if ctx is None:
+            return super().get_error_hint(ctx)
+        return _terminal(ctx).words("quoted", text=self.make_metavar(ctx).replace("...", "…"))
 
 
 class Option(click.Option):
