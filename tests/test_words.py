@@ -253,6 +253,15 @@ def test_letters_are_composed(language: str, game: str) -> None:
     assert unicodedata.is_normalized("NFC", source(language, game))
 
 
+@every_language
+def test_no_line_breaks_between_a_sign_and_its_meaning(language: str) -> None:
+    """A dot, say, at the end of a line means the end of a sentence, and its meaning on the next is lost."""
+    for id_ in ("cards.legend", "form.legend"):
+        signs = re.findall(r"(?:^|[,.:] )([FVAWXM#r.])([ \u00a0])(?=\w)", Words(language, FIRST)(id_), re.MULTILINE)
+        assert {sign for sign, _ in signs} >= {*"FVAWXM#r."}
+        assert {blank for sign, blank in signs if sign != "A"} == {"\u00a0"}
+
+
 @every_catalogue
 @every_language
 def test_no_message_is_there_twice(language: str, game: str) -> None:

@@ -12,7 +12,7 @@ from cartographers.core.scoring import Award, stars
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, HEADS, Code, Finding, Level, Report
 from cartographers.shell.choices import listed
-from cartographers.shell.text import table_lines, width
+from cartographers.shell.text import labelled, table_lines, width
 
 _SHORTEST_RUN = 3
 _MOST_IN_FULL = 12
@@ -70,7 +70,7 @@ class CheckView(ScoreView):
         for place, (path, report) in rows:
             stars = self.words.count("stars", report.total)
             if totals.count((report.open, report.total)) > 1:
-                stars += f" ({self.words('score.monsters')}: {number(report.monsters)})"
+                stars += f" ({labelled(self.words('score.monsters'), number(report.monsters))})"
             if report.open:
                 stars += f" ({self.words('check.impossible')})"
             player = report.sheet.player or path
@@ -192,7 +192,7 @@ class CheckView(ScoreView):
         """Return what earns stars: each award with its row, column, diagonal or spaces."""
         if len(awards) == 1:
             return self._spaces(awards[0][1])
-        return ", ".join(f"{given} ({self._spaces(region)})" for given, region in awards)
+        return ", ".join(f"{given}\u00a0({self._spaces(region)})" for given, region in awards)
 
     def _spaces(self, region: Region) -> str:
         """Return what a region is: a whole row, column or diagonal, or else its spaces, with runs in a row in short."""

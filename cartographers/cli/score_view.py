@@ -11,7 +11,7 @@ from cartographers.core.region import Region, size
 from cartographers.core.scoring import Award, spaces, stars
 from cartographers.core.seasons import awards
 from cartographers.core.state import State
-from cartographers.shell.text import table_lines, width, wrapped
+from cartographers.shell.text import labelled, table_lines, width, wrapped
 
 _COLUMN = 25
 
@@ -70,14 +70,16 @@ class ScoreView(View):
     def _boxes(self, land: Land, given: Sequence[tuple[str, list[Award]]]) -> Iterator[str]:
         """Yield the boxes with stars, each with its map, then those without, and what monsters cost."""
         blocks = [
-            self.block(land, f"{name}: {summed(awarded)}", spaces(awarded)) for name, awarded in given if stars(awarded)
+            self.block(land, labelled(name, summed(awarded)), spaces(awarded))
+            for name, awarded in given
+            if stars(awarded)
         ]
-        threatened = land.threatened
+        threatened, monsters = land.threatened, self.words("score.monsters")
         if threatened:
-            blocks.append(self.block(land, f"{self.words('score.monsters')}: {number(-size(threatened))}", threatened))
-        nothing = [f"{name}: 0" for name, awarded in given if not stars(awarded)]
+            blocks.append(self.block(land, labelled(monsters, number(-size(threatened))), threatened))
+        nothing = [labelled(name, "0") for name, awarded in given if not stars(awarded)]
         if not threatened:
-            nothing.append(f"{self.words('score.monsters')}: 0")
+            nothing.append(labelled(monsters, "0"))
         if blocks:
             yield from self.in_rows(blocks)
             yield ""

@@ -11,7 +11,7 @@ import click
 
 from cartographers.base.words import CONTROLS, Words
 from cartographers.shell.problems import Exit, Problem
-from cartographers.shell.text import in_rows, shown_in, wrapped
+from cartographers.shell.text import in_rows, shown_in, tied, wrapped
 
 NARROWEST: Final = 40
 WIDEST: Final = 80
@@ -79,7 +79,7 @@ class Terminal:
 
     def ask(self, question: str) -> None:
         """Print a question to standard output; the answer goes behind it."""
-        text = "\n".join(wrapped(self.readable(question, sys.stdout), self.width))
+        text = "\n".join(self._wrapped(self.readable(question, sys.stdout)))
         self.echo(f"{text} ", sys.stdout, ends_line=False)
 
     def warn(self, lines: Iterable[str] | str) -> None:
@@ -102,7 +102,7 @@ class Terminal:
             first, *more = sentence.split("\n")
             lines = [self.words("error", message=first), *more]
             readable = (self.readable(line, sys.stderr) for line in lines)
-            self.warn(piece for line in readable for piece in wrapped(line, self.width, "  "))
+            self.warn(piece for line in readable for piece in self._wrapped(line, "  "))
         return problem.exit_code
 
     def note(self, code: str, message: str, **facts: object) -> None:
@@ -110,7 +110,10 @@ class Terminal:
         if self.as_json:
             self._complain({"warning": {"code": code, "message": message, **facts}})
         else:
-            self.warn(wrapped(self.readable(message, sys.stderr), self.width))
+            self.warn(self._wrapped(self.readable(message, sys.stderr)))
+
+    def _wrapped(self, text: str, indent: str = "") -> list[str]:
+        return wrapped(tied(text, self.words.language), self.width, indent)
 
     def readable(self, text: str, stream: TextIO) -> str:
         """Return a text in letters that a stream can show."""
@@ -191,7 +194,7 @@ class Lines:
 
     def wrap(self, text: str, indent: str = "") -> list[str]:
         """Return a text in lines that fit the terminal."""
-        return wrapped(self.words.readable(text), self.width, indent)
+        return wrapped(tied(self.words.readable(text), self.words.language), self.width, indent)
 
     def in_rows(self, blocks: Sequence[Sequence[str]]) -> Iterator[str]:
         """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""

@@ -136,6 +136,16 @@ def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
     return [line.replace("\u00a0", " ") for line in (*lines, line)]
 
 
+def labelled(label: str, value: str) -> str:
+    """Return a value behind its label, which no line parts from it."""
+    return f"{label}:\u00a0{value}"
+
+
+def tied(text: str, language: str) -> str:
+    """Return a text in which each word that a language keeps to the next is tied to it: in Polish one of a letter."""
+    return re.sub(r"(?<!\w)([aiouwzAIOUWZ]) (?=\w)", "\\1\u00a0", text) if language == "pl" else text
+
+
 def whole(name: str) -> str:
     """Return a name that no line breaks in two."""
     return name.replace(" ", "\u00a0")

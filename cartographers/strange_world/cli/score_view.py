@@ -62,7 +62,7 @@ class ScoreView(Lines):
         }
         for kind, some in given.items():
             terms = [
-                f"{award.stars} ({' '.join((*([f'{name}:'] if name else []), *names(award.cells)))})"
+                f"{award.stars}\u00a0({' '.join((*([f'{name}:'] if name else []), *names(award.cells)))})"
                 for award, name in zip(some, called.get(kind, [""] * len(some)), strict=True)
                 if award.stars
             ]
