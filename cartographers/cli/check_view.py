@@ -186,6 +186,8 @@ class CheckView(ScoreView):
     def _shown(self, finding: Finding, value: int | str | None) -> str:
         if not isinstance(value, str):
             return number(value or 0)
+        if finding.box == "side":
+            return self.words(f"map.{value}")
         return value if finding.box in HEADS else self.card(value)
 
     def _awarded(self, awards: Sequence[Award]) -> str:

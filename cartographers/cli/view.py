@@ -198,10 +198,12 @@ class View(Lines):
         match event:
             case GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
-                players = self._list(event.players)
-                yield from self.wrap(
-                    self.words(message, players=players, map=event.map, edition=self.words(f"edition.{event.edition}"))
-                )
+                facts = {
+                    "players": self._list(event.players),
+                    "map": self.words(f"map.{event.map}"),
+                    "edition": self.words(f"edition.{event.edition}"),
+                }
+                yield from self.wrap(self.words(message, **facts))
             case CardRevealed(card=card) if card in self.box.ruins:
                 yield from self.wrap(self.words("event.ruins_revealed", card=self.card(card)))
             case CardRevealed(card=card):
