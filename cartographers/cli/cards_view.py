@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words, number
 from cartographers.cli.view import View, summed
 from cartographers.core.ambush import first_corner
 from cartographers.core.cards import AmbushCard, Arrow, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
@@ -88,6 +88,27 @@ class CardsView(View):
             for answer in answers:
                 said = self.words(f"rule.{rule}.{answer}")
                 yield from self.wrap(f"  {rule}={answer}: {said}{self._played_by(rule, answer)}", "    ")
+
+    def titles(self) -> Iterator[str]:
+        """Yield the titles of the solo game, each with the rating that earns it."""
+        yield from self.wrap(self.words("cards.list.title"))
+        for title in self.box.titles:
+            facts = {"rating": number(title.rating), "title": self.words(f"title.{title.id}")}
+            yield from self.wrap(f"  {self.words('titles.from', **facts)}", "    ")
+        yield from self.wrap(f"  {self.words('titles.below', rating=number(self.box.titles[-1].rating))}", "    ")
+        yield ""
+        yield from self.wrap(self.words("titles.rating"))
+
+    def plain_titles(self) -> list[dict[str, Any]]:
+        """Return the titles as ``cards --titles --json`` gives them."""
+        return [
+            {
+                "id": title.id,
+                "rating": title.rating,
+                "names": {language: words(f"title.{title.id}") for language, words in _languages().items()},
+            }
+            for title in self.box.titles
+        ]
 
     def plain_rules(self) -> list[dict[str, Any]]:
         """Return the named rules as ``cards --rules --json`` gives them."""

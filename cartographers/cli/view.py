@@ -246,6 +246,9 @@ class View(Lines):
                 if result.title
                 else self.words("result.no_title")
             )
+            ladder = ((number(title.rating), self.words(f"title.{title.id}")) for title in self.box.titles)
+            titles = self._list(f"{rating} {name}" for rating, name in ladder)
+            yield from self.wrap(self.words("titles.ladder", titles=titles), "  ")
             return
         ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
         for place, total, name in ranking:

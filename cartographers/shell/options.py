@@ -112,6 +112,18 @@ def not_with(ctx: click.Context, other: str, *names: str) -> None:
         raise Problem("usage", filled("typed.not_with", option=option, other=other))
 
 
+def one_of(**chosen: object) -> None:
+    """Refuse more than one of some choices, which are options, or `ids` as an argument.
+
+    Raises:
+        Problem: two of them were typed.
+
+    """
+    typed = ["ID" if name == "ids" else f"--{name}" for name, value in chosen.items() if value]
+    if len(typed) > 1:
+        raise Problem("usage", filled("new.clash", one=typed[0], other=typed[1]))
+
+
 def made_up() -> str:
     """Return a seed of 128 bits from the system's secure source."""
     from secrets import token_hex

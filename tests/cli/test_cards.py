@@ -272,3 +272,23 @@ def test_every_rule_is_explained_with_all_its_answers(run: Run, language: str) -
 def test_json_is_the_same_in_every_language(run: Run) -> None:
     for words in (["hamlet"], ["--rules"]):
         assert len({run("cards", *words, "--json", "--lang", language).out for language in LANGUAGES}) == 1
+
+
+@every_language
+def test_each_title_is_shown_with_the_rating_that_earns_it(run: Run, language: str) -> None:
+    words = Words(language, "cartographers")
+    titles = run("cards", "--titles", "--json").json
+    shown = " ".join(run("cards", "--titles", "--lang", language).out.split())
+
+    assert [list(title) for title in titles] == [["id", "rating", "names"]] * 8
+    assert [title["rating"] for title in titles] == [30, 20, 10, 0, -5, -10, -20, -30]
+    for title in titles:
+        rating = str(title["rating"]).replace("-", "−")
+        assert words("titles.from", rating=rating, title=title["names"][language]) in shown
+    assert words("titles.below", rating="−30") in shown
+
+
+@pytest.mark.parametrize("typed", ["--titles {card}", "--rules --titles", "--rules {card}"])
+@pytest.mark.parametrize(("kind", "card"), [("cartographers", "shieldgate"), ("strange-world", "moon")])
+def test_only_one_thing_is_explained_at_once(run: Run, typed: str, kind: str, card: str) -> None:
+    assert run("cards", "--kind", kind, *typed.format(card=card).split()).code == 2

@@ -11,7 +11,7 @@ from cartographers.shell.choices import listed
 from cartographers.shell.contract import Voice
 from cartographers.shell.terminal import Lines
 from cartographers.strange_world import library
-from cartographers.strange_world.cli.names import animal_name, card_name, traveller_name
+from cartographers.strange_world.cli.names import animal_name, band_told, card_name, traveller_name
 from cartographers.strange_world.core.cards import MOST_PLAYERS, Box, Card, Icon, Traveller
 from cartographers.strange_world.core.events import GAME
 from cartographers.strange_world.core.rulings import ANSWERS
@@ -61,6 +61,18 @@ def plain_rules() -> list[dict[str, Any]]:
             },
         }
         for rule, answers in ANSWERS.items()
+    ]
+
+
+def plain_bands(box: Box) -> list[dict[str, Any]]:
+    """Return what a solo game is worth as ``cards --titles --json`` gives it, the best first."""
+    return [
+        {
+            "band": band,
+            "least": box.solo_bands[band - 1] if band else None,
+            "texts": {language: band_told(words, box.solo_bands, band) for language, words in _languages().items()},
+        }
+        for band in range(len(box.solo_bands), -1, -1)
     ]
 
 
@@ -114,6 +126,12 @@ class CardsView(Lines):
                 default = f" [{self.words('cards.default')}]" if answer == answers[0] else ""
                 said = self.words(f"ruling.{rule}.{answer}")
                 yield from self.wrap(f"  {rule}={answer}: {said}{default}", "    ")
+
+    def bands(self) -> Iterator[str]:
+        """Yield what a solo game is worth, the best first."""
+        yield from self.wrap(self.words("cards.list.band"))
+        for band in range(len(self.box.solo_bands), -1, -1):
+            yield from self.wrap(f"  {band_told(self.words, self.box.solo_bands, band)}", "    ")
 
     def _card(self, card: Printed) -> Iterator[str]:
         yield from self.wrap(f"{_name(self.words, card)}  ({card.id})", "  ")

@@ -153,3 +153,13 @@ def test_a_file_of_cards_that_is_wrong_is_refused(run: Run) -> None:
         "repeated_id",
         "moon",
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_solo_game_is_worth_is_shown_with_the_stars_it_takes(run: Run, language: str) -> None:
+    bands = run(*CARDS, "--titles", "--json").json
+    shown = " ".join(run(*CARDS, "--titles", "--lang", language).out.split())
+
+    assert [(band["band"], band["least"]) for band in bands] == [(4, 80), (3, 75), (2, 70), (1, 60), (0, None)]
+    for band in bands:
+        assert band["texts"][language] in shown
