@@ -22,7 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from cartographers.base import words
-from cartographers.base.words import LANGUAGES, Words, choose, number
+from cartographers.base.words import LANGUAGES, Words, choose, grouped, number
 from cartographers.shell.games import FIRST, GAMES
 from cartographers.shell.text import width
 
@@ -35,7 +35,7 @@ ORIGINS: Final = {"official": "official", "public": "public", "translated": "our
 LONGEST: Final = {
     r"season\.[a-z]+|score\.(coins|monsters|total)": 12,  # rows and columns of the score sheet, beside A to D
     r"terrain\.[a-z]+|wasteland|ruins": 12,  # three in a row of the legend, beside a map
-    r"metavar\.[A-Z]+": 12,  # two make `NAME=VALUE` in front of an option's help
+    r"metavar\.[A-Z]+": 12,  # two make `RULE=VALUE` in front of an option's help
     r"show\.coins": 29,  # under a map, which is as wide as 30
     r"show\.coin": 12,  # under a shape, beside another
     r"help\.(commands|examples)|Options": 20,  # headings of a help page
@@ -346,6 +346,22 @@ def test_a_place_is_printed_with_its_stars_in_the_right_form(language: str) -> N
         n = int(counted.partition(" ")[0].replace("−", "-"))
         total = said.count("stars", n)
         assert said("result.place", place=1, player="Anna", total=total) == f"1. Anna: {counted}"
+
+
+@pytest.mark.parametrize(
+    ("language", "million"),
+    [
+        ("en", "1,000,000"),
+        ("de", "1\u00a0000\u00a0000"),
+        ("hu", "1\u00a0000\u00a0000"),
+        ("pl", "1\u00a0000\u00a0000"),
+        ("el", "1.000.000"),
+    ],
+)
+def test_a_long_number_is_parted_as_the_language_does(language: str, million: str) -> None:
+    assert [grouped(n, language) for n in (7, -30, 9999)] == ["7", "−30", "9999"]
+    assert grouped(1_000_000, language) == million
+    assert grouped(-1_000_000, language) == f"−{million}"
 
 
 STARS = """

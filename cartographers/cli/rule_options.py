@@ -11,6 +11,6 @@ edition_option: Final = click.option(
     "--edition", cls=Option, metavar="en|de|hu|pl|el", default="en", shell_complete=editions
 )
 rules_option: Final = click.option(
-    "--rule", "rules", cls=Option, multiple=True, metavar="NAME=VALUE", shell_complete=rules
+    "--rule", "rules", cls=Option, multiple=True, metavar="RULE=VALUE", shell_complete=rules
 )
 printed_side_option: Final = click.option("--map", "printed_side", cls=Option, metavar="A|B", shell_complete=sides)

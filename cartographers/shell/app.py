@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cartographers import __version__
-from cartographers.base.words import LANGUAGES, Words, words_of_click
+from cartographers.base.words import LANGUAGES, Words, grouped, words_of_click
 from cartographers.shell.games import FIRST, GAMES, SHARED, meant
 from cartographers.shell.problems import Exit, Problem, reason_of
 from cartographers.shell.terminal import Terminal, UnseenError
@@ -113,7 +113,7 @@ def default_game() -> str:
 
 
 def translated(ctx: click.Context, metavar: str) -> str:
-    """Return a placeholder such as ``NAME=VALUE``, each word of capitals being the message `metavar.WORD`."""
+    """Return a placeholder such as ``RULE=VALUE``, each word of capitals being the message `metavar.WORD`."""
     words = _terminal(ctx).words
     return re.sub("[A-Z]{2,}", lambda word: words(f"metavar.{word[0]}"), metavar)
 
@@ -202,7 +202,12 @@ class Number(click.ParamType[float]):
                 number = int(value) if self._whole else float(value)
         if self._facts["least"] <= number <= self._facts["most"]:
             return number
-        raise Problem("usage", "typed.number.whole" if self._whole else "typed.number", typed=value, **self._facts)
+
+        def sentence(words: Words) -> str:
+            bounds = {name: grouped(bound, words.language) for name, bound in self._facts.items()}
+            return words("typed.number.whole" if self._whole else "typed.number", typed=value, **bounds)
+
+        raise Problem("usage", sentence, typed=value, **self._facts)
 
 
 def shared_options() -> list[click.Parameter]:

@@ -65,7 +65,7 @@ kind_option: Final = click.option("--kind", "which", cls=Option, type=Choice(GAM
 cards_option: Final = click.option(
     "--cards", "cards_file", cls=Option, metavar="FILE", type=File(), expose_value=False, callback=_set_cards
 )
-player_option: Final = click.option("-p", "--player", cls=Option, metavar="NAME", shell_complete=players)
+player_option: Final = click.option("-p", "--player", cls=Option, metavar="PLAYER", shell_complete=players)
 
 
 def given(ctx: click.Context, name: str) -> bool:

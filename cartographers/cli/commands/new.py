@@ -17,7 +17,7 @@ from cartographers.shell.terminal import Terminal
 
 
 @click.command("new", cls=Command)
-@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
+@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER")
 @click.option("--map", "side", cls=Option, metavar="A|B", default="A", shell_complete=completion.sides)
 @edition_option
 @seed_option

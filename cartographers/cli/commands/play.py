@@ -14,7 +14,7 @@ from cartographers.shell.terminal import Readable, Terminal
 
 
 @click.command("play", cls=Command)
-@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
+@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER")
 @click.option("--map", "side", cls=Option, metavar="A|B", shell_complete=completion.sides)
 @click.option("--edition", cls=Option, metavar="en|de|hu|pl|el", shell_complete=completion.editions)
 @seed_option
