@@ -12,6 +12,7 @@ from cartographers.core.scoring import Award, stars
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, HEADS, Code, Finding, Level, Report
 from cartographers.shell.choices import listed
+from cartographers.shell.problems import of_file
 from cartographers.shell.text import labelled, table_lines, width
 
 _SHORTEST_RUN = 3
@@ -41,7 +42,8 @@ class CheckView(ScoreView):
 
     def line(self, path: str, report: Report) -> str:
         """Return one line for one sheet: that it is right and what proves it, or how much is wrong."""
-        who = f"{path}: {report.sheet.player}" if report.sheet.player else path
+        file = of_file(self.words, path)
+        who = f"{file}: {report.sheet.player}" if report.sheet.player else file
         last = [*report.sheet.boxes][-1]
         if last != self.box.seasons[-1].id:
             who = self.words("check.until", who=who, season=self.words(f"season.{last}"))
@@ -73,7 +75,7 @@ class CheckView(ScoreView):
                 stars += f" ({labelled(self.words('score.monsters'), number(report.monsters))})"
             if report.open:
                 stars += f" ({self.words('check.impossible')})"
-            player = report.sheet.player or path
+            player = report.sheet.player or of_file(self.words, path)
             yield from self.wrap(self.words("result.place", place=place, player=player, total=stars), "   ")
 
     def _table(self, report: Report) -> list[str]:

@@ -11,7 +11,7 @@ from cartographers.core.events import GAME
 from cartographers.core.sheet import EDICTS
 from cartographers.core.typed_map import Fault, MapFlaw, read_map
 from cartographers.shell.choices import folded, folds, listed, look_up
-from cartographers.shell.problems import Problem
+from cartographers.shell.problems import Problem, of_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -102,6 +102,8 @@ class SheetFiles:
 
         def sentence(words: Words) -> str:
             said = [self._said(path, fault, where) for fault in faults]
+            letters = any(fault.flaw == MapFlaw.UNKNOWN_CHARACTER for fault in faults)
+            said += [words("sheet.letters")] if letters else []
             return "\n".join([*said, words("sheet.more", most=MOST_FAULTS)] if more else said)
 
         return Problem("bad_sheet", sentence, file=path, faults=listed)
@@ -125,7 +127,7 @@ class SheetFiles:
             said += " " + self.words("typed.meant", names=known["suggestions"])
         elif known.get("known"):
             said += " " + self.words("typed.known", names=known["known"])
-        return self.words(where, file=path, line=fault.line, column=fault.column, fault=said)
+        return self.words(where, file=of_file(self.words, path), line=fault.line, column=fault.column, fault=said)
 
     def _fact(self, name: str, fact: Any) -> Any:  # noqa: ANN401 - facts are JSON
         match name, fact:

@@ -24,7 +24,7 @@ from cartographers.logs.replay import Line, Replay
 from cartographers.logs.seal import SEAL, Break, BrokenSealError, Sealing, is_sealed, sealed
 from cartographers.shell.contract import B, E, Game, M, Played, S
 from cartographers.shell.games import GAMES, naming
-from cartographers.shell.problems import Forbidden, Problem, Sentence, filled, reason_of
+from cartographers.shell.problems import Forbidden, Problem, Sentence, filled, of_file, reason_of
 from cartographers.shell.terminal import Terminal
 
 T = TypeVar("T")
@@ -145,7 +145,9 @@ class LogSession(Generic[B, S, E, M]):
         fault = {"line": 1, "column": 1, "code": wanted, "is": found}
         return Problem(
             "bad_sheet",
-            lambda words: words("sheet.fault", file=path, line=1, column=1, fault=words(f"reason.{found}")),
+            lambda words: words(
+                "sheet.fault", file=of_file(words, path), line=1, column=1, fault=words(f"reason.{found}")
+            ),
             file=path,
             faults=[fault],
         )
@@ -352,7 +354,7 @@ class LogSession(Generic[B, S, E, M]):
         why = self._why(str(fault.facts.get("is", fault.reason)), fault.facts, state)
         return Problem(
             fault.code,
-            lambda words: words(message, file=path, line=fault.line, reason=why(words)),
+            lambda words: words(message, file=of_file(words, path), line=fault.line, reason=why(words)),
             file=path,
             line=fault.line,
             reason=fault.reason,
@@ -369,7 +371,8 @@ class LogSession(Generic[B, S, E, M]):
 
     def _note(self, code: str, **facts: object) -> None:
         """Say once what does not keep a command from its work."""
-        message = self.words(f"log.{code}", **facts)
+        said = {name: of_file(self.words, str(fact)) if name == "file" else fact for name, fact in facts.items()}
+        message = self.words(f"log.{code}", **said)
         if message not in self._noted:
             self._noted.add(message)
             self.terminal.note(code, message, **facts)

@@ -115,7 +115,7 @@ def test_a_log_from_standard_input_is_shown_event_by_event(run: Run, lay: Lay) -
     lay("01-solo-a")
 
     piped = run("replay", "-", "--each", stdin=GAME.read_bytes()).out
-    assert piped == run("replay", LOG, "--each").out.replace(f"{LOG}: ", "-: ")
+    assert piped == run("replay", LOG, "--each").out.replace(f"{LOG}: ", "standard input: ")
 
 
 def test_a_log_that_grows_is_followed_until_the_game_is_finished(run: Run, lay: Lay, paused: Paused) -> None:
