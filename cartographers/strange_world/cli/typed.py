@@ -189,7 +189,7 @@ def _answers(move: Place) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         yield "portal", [(move.portal, "")]
     if move.traveller:
         who, side, towards = move.traveller.id, move.traveller.side, move.traveller.towards
-        yield "traveller", [(who, f"traveller.{who}.name"), _way(side), _way(towards)]
+        yield "traveller", [(who, f"traveller.{who}.name"), (side, f"way.side.{side}"), _way(towards)]
     if move.fumarole:
         yield "fumarole", [(move.fumarole, "")]
     if move.city:
@@ -225,9 +225,10 @@ def _pile(typed: str) -> int:
 
 def _arrival(words: Words, box: Box, typed: Sequence[str]) -> Arrival:
     who, side, way = typed
+    sides = {**_names(words, {str(one): f"way.side.{one}" for one in Side}), **_ways(words, Side)}
     return Arrival(
         traveller(words, who, box.travellers),
-        Side(choose("side", side, _ways(words, Side))),
+        Side(choose("side", side, sides)),
         Towards(choose("towards", way, _ways(words, Towards))),
     )
 

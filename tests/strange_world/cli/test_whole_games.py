@@ -139,7 +139,7 @@ def test_a_solo_game_by_script_in_hungarian(run: Run, monkeypatch: pytest.Monkey
         typed += command
 
     told = "".join(said)
-    for phrase in ("Egyszemélyes játék.", "Forduló: 1 / 5", "A játék véget ért.", "Csillagok: "):
+    for phrase in ("Egyszemélyes játék.", "Forduló: 1/5", "A játék véget ért.", "Csillagok: "):
         assert phrase in told
     assert all(width(line) <= 80 for line in told.splitlines() if not line.startswith("  cartographers "))
     assert {"Pakli", "Kitörés", "Utazó", "balra"} <= {*typed}
