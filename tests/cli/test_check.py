@@ -180,7 +180,7 @@ def test_a_space_that_is_not_as_in_the_log_is_named(run: Run) -> None:
     ran = run("check", laid("text", [spared], "04-two-players-pl"), "--log", str(REPLAYS / "04-two-players-pl.jsonl"))
 
     assert ran.code == 1
-    assert "not as in the log on" in ran.out
+    assert "differs from the log on" in ran.out
 
 
 LOGS: Final = ["01-solo-a", "02-solo-b-de-free", "04-two-players-pl", "05-six-players-hu", "07-fallback-el"]

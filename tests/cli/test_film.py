@@ -68,7 +68,7 @@ def test_a_film_in_a_pipe_is_plain_lines(run: Run, lay: Lay, paused: Paused) -> 
     shown = run("replay", LOG, "--delay", "1").out
 
     assert "\x1b" not in shown
-    assert shown.startswith("A solo game. Map A. English edition.\nTurned up: Orchard\n")
+    assert shown.startswith("Solo game. Map: wilderness side (A). English edition.\nTurned up: Orchard\n")
 
 
 def test_a_film_on_a_terminal_is_drawn_in_place(run: Run, lay: Lay) -> None:

@@ -14,13 +14,14 @@ from cartographers.base.fields import FORMATS
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.sheet import BOXES
 from cartographers.shell.app import COMMANDS
+from cartographers.shell.games import FIRST
 from tests.cli.conftest import GAME, Lay, Run, game_lines
 from tests.cli.test_refusals import TABLE
 from tests.cli.test_scene import SNAPSHOTS as SCREENS
 from tests.cli.test_snapshots import SHEETS
 from tests.random_games import BOX
 from tests.test_sheets import BROKEN_CSV, BROKEN_TEXT, BROKEN_YAML
-from tests.test_words import originals
+from tests.test_words import SHELL, originals
 
 SAME: Final = {
     "de": {"Monster", "Winter", "NAME", "TEXT", "ID", "Argument"},
@@ -53,10 +54,15 @@ def words(text: str) -> str:
     return " ".join(["", *re.findall(r"[\w’]+", text), ""])
 
 
+def every_message() -> dict[str, tuple[str, ...]]:
+    """Return what the game says in English, and what the program says whatever the game."""
+    return {**originals(SHELL), **originals(FIRST)}
+
+
 @cache
 def english() -> set[str]:
     """Return the longest run of words of each English message, between what is to be typed and its places for facts."""
-    texts = (text for id_, texts in originals().items() if not id_.startswith("examples.") for text in texts)
+    texts = (text for id_, texts in every_message().items() if not id_.startswith("examples.") for text in texts)
     runs = (map(words, re.split(r"\{[^}]*\}", COMMAND_LINE.sub("{}", text))) for text in texts)
     return {max(run, key=len) for run in runs} - {words("")}
 
@@ -64,7 +70,7 @@ def english() -> set[str]:
 def check(language: str, printed: str, allowed: Iterable[str] = ()) -> None:
     """Find neither English nor an id nor a place for a fact in what was printed."""
     assert not re.findall(r"\{\w*(?:![rs])?\}", printed)
-    assert not {*re.findall(r"\w+(?:\.\w+)+", printed)} & {*originals()}
+    assert not {*re.findall(r"\w+(?:\.\w+)+", printed)} & {*every_message()}
     if language != LANGUAGES[0]:
         plain, same = words(printed), {*map(words, [*SAME.get(language, ()), *allowed])}
         assert not [run for run in english() - same if run in plain]

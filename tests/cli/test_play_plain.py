@@ -161,7 +161,7 @@ def test_a_question_before_a_game_is_explained_and_asked_again(run: Run, questio
     (header,) = map(json.loads, game_lines())
 
     assert (ran.err, header["players"], header["map"]) == ("", ["1"], "A")
-    explained, leave, asked_again = shown[question + 1].partition("q: leave; no game is begun ")
+    explained, leave, asked_again = shown[question + 1].partition("q: leave; no game is started ")
     assert told in explained
     assert (bool(leave), asked_again) == (True, shown[question])
 
@@ -267,7 +267,7 @@ def test_an_unknown_word_is_said_to_mean_nothing_before_the_help(run: Run, lay: 
 def test_the_spaces_that_a_terrain_lacks_are_asked_for(run: Run, lay: Lay) -> None:
     lay("01-solo-a", 2)
 
-    assert run("play", stdin=b"farm\n").told == "Error: Name the spaces behind Farm too, such as Farm C4 C5."
+    assert run("play", stdin=b"farm\n").told == "Error: Name the spaces after farm too, such as Farm C4 C5."
 
 
 @pytest.mark.parametrize(
@@ -405,8 +405,8 @@ def test_more_than_are_listed_are_counted_and_can_be_narrowed(run: Run, lay: Lay
     lay("01-solo-a", 2)
     all_of_them, fewer = (run("play", stdin=typed).out.split("ways to draw:")[1] for typed in (b"m\n", b"m C5\n"))
 
-    assert "And 1124 more. A terrain or spaces behind m list fewer, such as m Forest A1." in all_of_them
-    assert "And 36 more. A terrain or spaces behind m list fewer, such as m Forest C5 A4." in fewer
+    assert "And 1124 more. Add a terrain or spaces after m to narrow the list, such as m Forest A1." in all_of_them
+    assert "And 36 more. Add a terrain or spaces after m to narrow the list, such as m Forest C5 A4." in fewer
 
 
 def test_nothing_that_may_be_drawn_is_said_so(run: Run, lay: Lay) -> None:

@@ -114,7 +114,7 @@ def test_cards_of_a_file_are_told_by_what_is_on_them(run: Run) -> None:
 
     assert "reeds (reeds)" in told
     assert "eel: Each different animal" in told
-    assert "5 stars, or 12 if its need holds" in told
+    assert "5 stars, or 12 if its need is met" in told
     assert "7 more stars if its two rows have what it needs." in told
     assert "In both rows together at least: 4 × Water, 2 × Different animals." in told
     assert "In each of the two rows at least: 1 × Plant." in told
