@@ -31,6 +31,7 @@ CONTROLS = {
 }
 """Characters that command a terminal, break lines, or turn the direction of writing, and what is shown for them."""
 
+_FIVE_DIGITS = 10_000
 _SHARED = "shell"
 """The catalogue of what the program says whatever the game."""
 
@@ -161,6 +162,12 @@ def _harmless(facts: Mapping[str, object]) -> dict[str, object]:
 def number(n: int) -> str:
     """Return a number as it is printed in every language, with a true minus."""
     return str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def grouped(n: int, language: str) -> str:
+    """Return a number of five digits or more in groups of three, as a language parts them; shorter ones as they are."""
+    between = {"en": ",", "el": "."}.get(language, "\u00a0")
+    return number(n) if abs(n) < _FIVE_DIGITS else f"{n:,}".replace(",", between).replace("-", "\N{MINUS SIGN}")
 
 
 def signed(n: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from cartographers.base.words import number
 from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
@@ -64,6 +65,16 @@ class CardsView(GameLines):
             for answer in answers:
                 said = self.words(f"rule.{rule}.{answer}")
                 yield from self.wrap(f"  {rule}={answer}: {said}{self._played_by(rule, answer)}", "    ")
+
+    def titles(self) -> Iterator[str]:
+        """Yield the titles of the solo game, each with the rating that earns it."""
+        yield from self.wrap(self.words("cards.list.title"))
+        for title in self.box.titles:
+            facts = {"rating": number(title.rating), "title": self.words(f"title.{title.id}")}
+            yield from self.wrap(f"  {self.words('titles.from', **facts)}", "    ")
+        yield from self.wrap(f"  {self.words('titles.below', rating=number(self.box.titles[-1].rating))}", "    ")
+        yield ""
+        yield from self.wrap(self.words("titles.rating"))
 
     def _card_lines(self, card: Card) -> Iterator[str]:
         yield from self.wrap(f"{card.number}  {self._name(card)}  ({card.id})", "  ")

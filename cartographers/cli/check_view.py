@@ -23,7 +23,8 @@ from cartographers.core.scoring import Award, stars
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, HEADS, Code, Finding, Level, Report
 from cartographers.shell.choices import listed
-from cartographers.shell.text import table_lines, width
+from cartographers.shell.problems import of_file
+from cartographers.shell.text import labelled, table_lines, width
 
 _SHORTEST_RUN = 3
 _MOST_IN_FULL = 12
@@ -52,7 +53,8 @@ class CheckView(GameLines):
 
     def line(self, path: str, report: Report) -> str:
         """Return one line for one sheet: that it is right and what proves it, or how much is wrong."""
-        who = f"{path}: {report.sheet.player}" if report.sheet.player else path
+        file = of_file(self.words, path)
+        who = f"{file}: {report.sheet.player}" if report.sheet.player else file
         last = [*report.sheet.boxes][-1]
         if last != self.box.seasons[-1].id:
             who = self.words("check.until", who=who, season=self.words(f"season.{last}"))
@@ -81,10 +83,10 @@ class CheckView(GameLines):
         for place, (path, report) in rows:
             stars = self.words.count("stars", report.total)
             if totals.count((report.open, report.total)) > 1:
-                stars += f" ({self.words('score.monsters')}: {number(report.monsters)})"
+                stars += f" ({labelled(self.words('score.monsters'), number(report.monsters))})"
             if report.open:
                 stars += f" ({self.words('check.impossible')})"
-            player = report.sheet.player or path
+            player = report.sheet.player or of_file(self.words, path)
             yield from self.wrap(self.words("result.place", place=place, player=player, total=stars), "   ")
 
     def _table(self, report: Report) -> list[str]:
@@ -128,19 +130,16 @@ class CheckView(GameLines):
         seasons = [self.words(f"season.{season.id}") for season in self._seasons(report)]
         heads = ["", *seasons, self.words("score.total")]
         cards = dict(zip(self.box.edicts, report.edicts, strict=False))
-        named = [[f"{head} {self.card(cards[head])}" if head in cards else head, *row] for head, row in rows.items()]
-        return self._fitted(heads, named, [[head, *row] for head, row in rows.items()])
-
-    def _fitted(self, heads: Sequence[str], *tables: list[list[str]]) -> list[str]:
-        """Return the first of some tables for which there is room, or else the first one without columns."""
-        for table in tables:
+        named = [[self.row(head, cards[head]) if head in cards else head, *row] for head, row in rows.items()]
+        for table in (named, [[head, *row] for head, row in rows.items()]):
             lines = table_lines(table, heads)
             if max(map(width, lines)) <= self.width:
                 return lines
         lines = []
-        for head, *row in tables[0]:
-            values = [f"{name}\u00a0{value}" for name, value in zip(heads[1:], row, strict=False) if value]
-            lines += self.wrap(f"{head}: {', '.join(values)}", "  ") if values else []
+        for head, row in rows.items():
+            name = self.under(head, cards[head]) if head in cards else head
+            values = [f"{season}\u00a0{value}" for season, value in zip(heads[1:], row, strict=False) if value]
+            lines += self.wrap(f"{name}: {', '.join(values)}", "  ") if values else []
         return lines
 
     def _said(self, report: Report, finding: Finding) -> str:
@@ -198,7 +197,7 @@ class CheckView(GameLines):
         if finding.box in EDICTS:
             season = next(season for season in self.box.seasons if season.id == finding.season)
             letter = season.edicts[EDICTS.index(finding.box)]
-            return f"{letter} {self.card(finding.card)}" if finding.card else letter
+            return self.under(letter, finding.card) if finding.card else self.words("check.edict", edict=letter)
         if finding.box in self.box.edicts:
             return self.words("check.edict", edict=finding.box)
         if finding.box in HEADS:
@@ -208,13 +207,15 @@ class CheckView(GameLines):
     def _shown(self, finding: Finding, value: int | str | None) -> str:
         if not isinstance(value, str):
             return number(value or 0)
+        if finding.box == "side":
+            return self.words(f"map.{value}")
         return value if finding.box in HEADS else self.card(value)
 
     def _awarded(self, awards: Sequence[Award]) -> str:
         """Return what earns stars: each award with its row, column, diagonal or spaces."""
         if len(awards) == 1:
             return self._spaces(awards[0][1])
-        return ", ".join(f"{given} ({self._spaces(region)})" for given, region in awards)
+        return ", ".join(f"{given}\u00a0({self._spaces(region)})" for given, region in awards)
 
     def _spaces(self, region: Region) -> str:
         """Return what a region is: a whole row, column or diagonal, or else its spaces, with runs in a row in short."""

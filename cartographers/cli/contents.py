@@ -6,7 +6,7 @@ from typing import Final
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.events import KIND
-from cartographers.shell.choices import folded
+from cartographers.shell.choices import folded, folds
 
 
 class Paper(StrEnum):
@@ -44,7 +44,12 @@ def _is_score_sheet(text: str) -> bool:
     """Tell whether lines begin with keys of a score sheet: one that is a season, or two others."""
     seasons = {
         *_SEASONS,
-        *(folded(Words(language, KIND)(f"season.{one}")) for language in LANGUAGES for one in _SEASONS[:4]),
+        *(
+            spelling
+            for language in LANGUAGES
+            for one in _SEASONS[:4]
+            for spelling in folds(Words(language, KIND)(f"season.{one}"))
+        ),
     }
     found = {folded(key) for key in _KEY.findall(text)}
     return bool(found & seasons) or len(found & _KEYS) >= _FEWEST_KEYS

@@ -115,6 +115,18 @@ def named_rules(box: Box) -> list[dict[str, Any]]:
     ]
 
 
+def titles(box: Box) -> list[dict[str, Any]]:
+    """Return the titles of the solo game, each with the rating that earns it."""
+    return [
+        {
+            "id": title.id,
+            "rating": title.rating,
+            "names": {language: words(f"title.{title.id}") for language, words in _languages().items()},
+        }
+        for title in box.titles
+    ]
+
+
 def simulate(setting: Setting, seeds: range, tally: Tally) -> dict[str, Any]:
     """Return games of bots, summed up."""
     from cartographers.cli.summary_view import BOXES

@@ -26,6 +26,14 @@ class GameLines(BoxLines[Box]):
         """Return a card's name."""
         return self.words(f"card.{card}.name")
 
+    def row(self, edict: str, card: str) -> str:
+        """Return a scoring card's name behind the letter of its edict, which leads a row."""
+        return self.words("row.edict", edict=edict, card=self.card(card))
+
+    def under(self, edict: str, card: str) -> str:
+        """Return a scoring card's name with the letter of its edict, for sentences and headings."""
+        return self.words("card.under_edict", edict=edict, card=self.card(card))
+
     def shape(self, shape: Shape, *, coin: bool = False) -> list[str]:
         """Return a shape as it is printed, with its coin below."""
         return [*shape.lines, *([self.words("show.coin")] if coin else [])]

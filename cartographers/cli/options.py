@@ -29,5 +29,5 @@ def side_option(name: str) -> Callable[[Callable[..., None]], Callable[..., None
 
 edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=editions)
 rules_option: Final = click.option(
-    "--rule", "rules", cls=Option, multiple=True, metavar="NAME=VALUE", shell_complete=rules
+    "--rule", "rules", cls=Option, multiple=True, metavar="RULE=VALUE", shell_complete=rules
 )

@@ -10,7 +10,7 @@ from cartographers.core.observation import earned
 from cartographers.core.region import size
 from cartographers.core.scoring import Award, awards, spaces, stars
 from cartographers.core.state import State
-from cartographers.shell.text import table_lines, width
+from cartographers.shell.text import labelled, table_lines, width
 
 
 class ScoreView(GameLines):
@@ -28,9 +28,7 @@ class ScoreView(GameLines):
             yield ""
             yield from self.wrap(self.words("score.now"))
             land = state.lands[player]
-            given = [
-                (f"{edict} {self.card(card)}", self._awards(card, state.rules, land)) for edict, card in cards.items()
-            ]
+            given = [(self.under(edict, card), self._awards(card, state.rules, land)) for edict, card in cards.items()]
             yield from self._boxes(land, given)
             yield f"{self.words('score.coins')}: {state.coins[player]}"
 
@@ -69,14 +67,16 @@ class ScoreView(GameLines):
     def _boxes(self, land: Land, given: Sequence[tuple[str, list[Award]]]) -> Iterator[str]:
         """Yield the boxes with stars, each with its map, then those without, and what monsters cost."""
         blocks = [
-            self.block(land, f"{name}: {summed(awarded)}", spaces(awarded)) for name, awarded in given if stars(awarded)
+            self.block(land, labelled(name, summed(awarded)), spaces(awarded))
+            for name, awarded in given
+            if stars(awarded)
         ]
-        threatened = land.threatened
+        threatened, monsters = land.threatened, self.words("score.monsters")
         if threatened:
-            blocks.append(self.block(land, f"{self.words('score.monsters')}: {number(-size(threatened))}", threatened))
-        nothing = [f"{name}: 0" for name, awarded in given if not stars(awarded)]
+            blocks.append(self.block(land, labelled(monsters, number(-size(threatened))), threatened))
+        nothing = [labelled(name, "0") for name, awarded in given if not stars(awarded)]
         if not threatened:
-            nothing.append(f"{self.words('score.monsters')}: 0")
+            nothing.append(labelled(monsters, "0"))
         if blocks:
             yield from self.in_rows(blocks)
             yield ""

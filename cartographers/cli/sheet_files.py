@@ -10,9 +10,9 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.events import KIND
 from cartographers.core.sheet import EDICTS
 from cartographers.paper.faults import Fault, MapFlaw
-from cartographers.shell.choices import folded, listed, look_up
+from cartographers.shell.choices import folded, folds, listed, look_up
 from cartographers.shell.files import mistaken
-from cartographers.shell.problems import Problem
+from cartographers.shell.problems import Problem, of_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -107,6 +107,8 @@ class SheetFiles:
 
         def sentence(words: Words) -> str:
             said = [self._said(path, fault, where) for fault in faults]
+            letters = any(fault.flaw == MapFlaw.UNKNOWN_CHARACTER for fault in faults)
+            said += [words("sheet.letters")] if letters else []
             return "\n".join([*said, words("sheet.more", most=MOST_FAULTS)] if more else said)
 
         return Problem("bad_sheet", sentence, file=path, faults=listed)
@@ -130,7 +132,7 @@ class SheetFiles:
             said += " " + self.words("typed.meant", names=known["suggestions"])
         elif known.get("known"):
             said += " " + self.words("typed.known", names=known["known"])
-        return self.words(where, file=path, line=fault.line, column=fault.column, fault=said)
+        return self.words(where, file=of_file(self.words, path), line=fault.line, column=fault.column, fault=said)
 
     def _fact(self, name: str, fact: Any) -> Any:  # noqa: ANN401 - facts are JSON
         match name, fact:
@@ -156,8 +158,8 @@ def key_finder(box: Box) -> Callable[[str], str]:
     keys = {"autumn": "fall"}
     for language in LANGUAGES:
         words = Words(language, KIND)
-        keys |= {folded(words(f"season.{season.id}")): season.id for season in box.seasons}
-        keys[folded(words("score.total"))] = "total"
+        names = {f"season.{season.id}": season.id for season in box.seasons} | {"score.total": "total"}
+        keys |= {spelling: key for message, key in names.items() for spelling in folds(words(message))}
     return lambda typed: keys.get(folded(typed), typed.lower())
 
 

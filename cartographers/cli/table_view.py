@@ -78,7 +78,7 @@ class TableView(GameLines):
         lines = [self.words("show.edicts")]
         for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
             seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
-            lines += self.wrap(f" {edict}\u00a0 {self.card(card)} ({', '.join(seasons)})", "    ")
+            lines += self.wrap(f" {self.row(edict, card)} ({', '.join(seasons)})", "    ")
         return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
 
     def legend(self, state: State) -> list[str]:
@@ -119,6 +119,9 @@ class TableView(GameLines):
                 if result.title
                 else self.words("result.no_title")
             )
+            ladder = ((number(title.rating), self.words(f"title.{title.id}")) for title in self.box.titles)
+            titles = self.listed(f"{rating} {name}" for rating, name in ladder)
+            yield from self.wrap(self.words("titles.ladder", titles=titles), "  ")
             return
         ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
         for place, total, name in ranking:

@@ -20,6 +20,7 @@ from cartographers.core.events import (
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.region import neighbours, space_names
 from cartographers.core.state import State, map_of
+from cartographers.shell.choices import to_type
 from cartographers.shell.contract import Played, Speaker, View
 from cartographers.shell.grammar import default_game
 from cartographers.shell.text import quoted
@@ -51,7 +52,9 @@ class GameView(TableView, View[Box, State, Event]):
             yield from self.asked(after)
         if played.before is None:
             yield from self.edicts(after)
-            yield from self.wrap(self.words("new.explained", cards=" ".join(after.game.edicts)), "  ")
+            yield from self.wrap(
+                self.words("new.explained", cards=" ".join(map(self._typed_card, after.game.edicts))), "  "
+            )
         waiting = to_wait_for(self.box, after)
         maps = [0] if after.solo else sorted(changed | {map_of(self.box, after, player) for player in waiting[:1]})
         if maps:
@@ -83,10 +86,12 @@ class GameView(TableView, View[Box, State, Event]):
         match event:
             case GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
-                players = self.listed(event.players)
-                yield from self.wrap(
-                    self.words(message, players=players, map=event.map, edition=self.words(f"edition.{event.edition}"))
-                )
+                facts = {
+                    "players": self.listed(event.players),
+                    "map": self.words(f"map.{event.map}"),
+                    "edition": self.words(f"edition.{event.edition}"),
+                }
+                yield from self.wrap(self.words(message, **facts))
             case CardRevealed(card=card) if card in self.box.ruins:
                 yield from self.wrap(self.words("event.ruins_revealed", card=self.card(card)))
             case CardRevealed(card=card):
@@ -123,10 +128,11 @@ class GameView(TableView, View[Box, State, Event]):
         if not waiting:
             in_deck = next((card for card in self.box.explore if card not in state.revealed), "")
             message = "next.reveal_card" if state.at_table else "next.reveal"
-            yield from self._hint(message, card=in_deck)
+            yield from self._hint(message, card=self._typed_card(in_deck))
             return
         example = next(task(self.box, state, waiting[0]).drawings())
-        typed = f"{example.terrain} {' '.join(space_names(example.spaces))}"
+        terrain = to_type(self.words, f"terrain.{example.terrain}", example.terrain)
+        typed = " ".join((quoted(terrain), *space_names(example.spaces)))
         if state.solo:
             yield from self._hint("next.draw_alone", drawing=typed)
             return
@@ -135,6 +141,10 @@ class GameView(TableView, View[Box, State, Event]):
         )
         first = quoted(state.game.players[waiting[0]])
         yield from self._hint("next.draw", player=first, drawing=typed)
+
+    def _typed_card(self, card: str) -> str:
+        """Return a card as a shell takes it in the language in use."""
+        return quoted(to_type(self.words, f"card.{card}.name", card))
 
     def _hint(self, message: str, **facts: object) -> Iterator[str]:
         """Yield what can be done now, and on a line of its own the command for it, which can be copied."""

@@ -13,7 +13,7 @@ from cartographers.base.words import Words, words_of_click
 from cartographers.shell import early
 from cartographers.shell.games import FIRST, GAMES, SHARED, meant
 from cartographers.shell.grammar import Command, Option, default_game, terminal_of
-from cartographers.shell.problems import Exit, Problem, filled, reason_of
+from cartographers.shell.problems import Exit, Problem, reason_of
 from cartographers.shell.terminal import Terminal, UnseenError
 
 if TYPE_CHECKING:
@@ -93,7 +93,14 @@ def _not_printed(error: OSError) -> Problem:
 def _usage(error: click.UsageError, arguments: Sequence[str]) -> Problem:
     named = next((word for word in arguments if word in COMMANDS), None)
     command = f"cartographers {named}" if named else "cartographers"
-    return Problem("usage", filled("error.usage", problem=error.format_message(), command=command))
+
+    def sentence(words: Words) -> str:
+        problem = error.format_message()
+        if meant := getattr(error, "possibilities", None):  # which click would quote as Python does
+            problem = f"{error.message} {words('typed.meant', names=', '.join(sorted(meant)))}"
+        return words("error.usage", problem=problem, command=command)
+
+    return Problem("usage", sentence)
 
 
 class Cli(Command, click.Group):

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from cartographers.base.words import Words
 from cartographers.shell.contract import Stand
@@ -22,17 +22,20 @@ def choose(kind: str, typed: str, choices: Mapping[str, T], *, beginnings: bool 
         Problem: `unknown_KIND`, with what looks like it, or with all that begin so: ids for scripts, names for people.
 
     """
-    meaning = look_up(typed, choices, beginnings=beginnings)
+    shown = [*_first_names(choices, choices).values()]
+    meaning = look_up(typed, choices, beginnings=beginnings, shown=shown)
     if meaning.found:
         return choices[meaning.found]
     meant = _first_names(meaning.alike, choices)
-    names = listed((meant or _first_names(choices, choices)).values())
+    names = listed(meant.values() or shown)
 
     def sentence(words: Words) -> str:
         if meaning.begun:
-            return words(f"typed.{kind}.several", typed=shortened(typed), names=names)
+            return words("typed.several", typed=shortened(typed), names=names)
         unknown = words(f"typed.{kind}.unknown", typed=shortened(typed))
-        return f"{unknown} {words('typed.meant' if meant else 'typed.known', names=names)}"
+        own = f"typed.{kind}.known"
+        known = own if words.has(own) else "typed.known"
+        return f"{unknown} {words('typed.meant' if meant else known, names=names)}"
 
     ids = [value if isinstance(value, str) else name for value, name in meant.items()]
     raise Problem(f"unknown_{kind}", sentence, found=typed, suggestions=ids)
@@ -49,6 +52,11 @@ def all_names(words: Words, messages: Mapping[str, str]) -> dict[str, str]:
     for one, message in messages.items():
         names |= {words(message): one, one: one, words.english(message): one}
     return names
+
+
+def to_type(words: Words, message: str, one: str) -> str:
+    """Return what is printed for an id where it is to be typed: in English itself, else its name in small letters."""
+    return one if words is words.english else words(message).lower()
 
 
 def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:
@@ -77,7 +85,12 @@ def player_number(typed: str | None, state: Stand) -> int:
     """
     names = {name: number for number, name in enumerate(state.game.players)}
     if typed is not None:
-        return choose("player", typed, names)
+        try:
+            return choose("player", typed, names)
+        except Problem as problem:
+            if state.solo:
+                raise Problem(problem.code, "typed.player.alone", **problem.facts) from problem
+            raise
     if not state.solo:
         raise Problem("player_needed", filled("typed.player.needed", names=listed(names)), players=list(names))
     return 0
@@ -91,18 +104,33 @@ class Meaning(NamedTuple):
     begun: bool = False
 
 
-def look_up(typed: str, choices: Mapping[str, object], *, beginnings: bool = True) -> Meaning:
-    """Return which name somebody means, by itself or by a beginning that no other meaning has."""
-    begun: list[str] = []
-    for fold in (_composed, folded):
-        wanted = fold(typed)
-        whole = [name for name in choices if wanted in _spellings(name, fold)]
-        if not whole and beginnings and wanted:
-            begun = [name for name in choices if any(one.startswith(wanted) for one in _spellings(name, fold))]
-        for found in (whole, begun):
-            if found and all(choices[name] == choices[found[0]] for name in found):
-                return Meaning(found[0])
-    return Meaning(alike=begun or _alike(folded(typed), choices), begun=bool(begun))
+def look_up(
+    typed: str, choices: Mapping[str, object], *, beginnings: bool = True, shown: Sequence[str] | None = None
+) -> Meaning:
+    """Return which name somebody means, by itself or by a beginning that no other meaning has.
+
+    Names that are not `shown`, if it is said which are, do not look like anything, and their beginnings mean something
+    where no shown one begins so.
+    """
+    for fold in _FOLDS:
+        whole = [name for name in choices if fold(typed) in _spellings(name, fold)]
+        if whole and _mean_one(whole, choices):
+            return Meaning(whole[0])
+    groups = [[*choices]] if shown is None else [shown, [name for name in choices if name not in {*shown}]]
+    for names in groups if beginnings and folded(typed) else ():
+        begun: list[str] = []
+        for fold in _FOLDS:
+            wanted = fold(typed)
+            begun = [name for name in names if any(one.startswith(wanted) for one in _spellings(name, fold))]
+            if begun and _mean_one(begun, choices):
+                return Meaning(begun[0])
+        if begun:
+            return Meaning(alike=begun, begun=True)
+    return Meaning(alike=_alike(folded(typed), groups[0]))
+
+
+def _mean_one(names: Sequence[str], choices: Mapping[str, object]) -> bool:
+    return all(choices[name] == choices[names[0]] for name in names)
 
 
 def listed(names: Iterable[str]) -> str:
@@ -153,17 +181,26 @@ def folded(name: str) -> str:
     return " ".join("".join(bare).replace("ł", "l").replace("_", " ").split())
 
 
+def folds(name: str) -> set[str]:
+    """Return a name folded, in its own letters and in the Latin ones that stand for them, as Germans too write them."""
+    return {folded(name)} | ({folded(latin(name)), folded(latin(name, "de"))} if not name.isascii() else set())
+
+
 def _composed(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
+_FOLDS: Final = (_composed, folded)
+"""How a typed word is compared: as it is, then as a hurried keyboard types it."""
+
+
 def _spellings(name: str, fold: Callable[[str], str]) -> set[str]:
     """Return how a name may be written: in its own letters, and folded also in Latin ones."""
-    return {fold(name), fold(latin(name))} if fold is folded else {fold(name)}
+    return folds(name) if fold is folded else {fold(name)}
 
 
 def _alike(wanted: str, choices: Iterable[str]) -> list[str]:
     from difflib import get_close_matches
 
-    by_folded = {folded(name): name for name in choices}
-    return [by_folded[name] for name in get_close_matches(wanted, by_folded, n=3)]
+    by_folded = {spelling: name for name in choices for spelling in folds(name)}
+    return [*dict.fromkeys(by_folded[name] for name in get_close_matches(wanted, by_folded, n=3))]

@@ -14,7 +14,7 @@ from cartographers.logs.journal import BesideError, NoKeyError
 from cartographers.logs.lock import BusyError
 from cartographers.logs.log import FullError
 from cartographers.shell.games import naming
-from cartographers.shell.problems import Problem, filled, reason_of
+from cartographers.shell.problems import Problem, filled, of_file, reason_of
 
 STANDARD_INPUT = "-"
 
@@ -71,7 +71,7 @@ def mistaken(path: str, wanted: str, found: str) -> Problem:
     """Return the problem that a file holds something else than what was `wanted`, which is a code."""
     return Problem(
         "bad_sheet",
-        lambda words: words("sheet.fault", file=path, line=1, column=1, fault=words(f"reason.{found}")),
+        lambda words: words("sheet.fault", file=of_file(words, path), line=1, column=1, fault=words(f"reason.{found}")),
         file=path,
         faults=[{"line": 1, "column": 1, "code": wanted, "is": found}],
     )

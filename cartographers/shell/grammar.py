@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words, grouped
 from cartographers.shell.games import GAMES
 from cartographers.shell.problems import Problem
 from cartographers.shell.terminal import Terminal
@@ -28,7 +28,7 @@ def default_game() -> str:
 
 
 def translated(ctx: click.Context, metavar: str) -> str:
-    """Return a placeholder such as ``NAME=VALUE``, each word of capitals being the message `metavar.WORD`."""
+    """Return a placeholder such as ``RULE=VALUE``, each word of capitals being the message `metavar.WORD`."""
     words = terminal_of(ctx).words
     return re.sub("[A-Z]{2,}", lambda word: words(f"metavar.{word[0]}"), metavar)
 
@@ -39,6 +39,12 @@ class Argument(click.Argument):
     def make_metavar(self, ctx: click.Context) -> str:
         """Return the placeholder."""
         return translated(ctx, super().make_metavar(ctx))
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """Return the placeholder in the quotation marks of the language in use."""
+        if ctx is None:
+            return super().get_error_hint(ctx)
+        return terminal_of(ctx).words("quoted", text=self.make_metavar(ctx).replace("...", "…"))
 
 
 class Option(click.Option):
@@ -111,7 +117,12 @@ class Number(click.ParamType[float]):
                 number = int(value) if self._whole else float(value)
         if self._facts["least"] <= number <= self._facts["most"]:
             return number
-        raise Problem("usage", "typed.number.whole" if self._whole else "typed.number", typed=value, **self._facts)
+
+        def sentence(words: Words) -> str:
+            bounds = {name: grouped(bound, words.language) for name, bound in self._facts.items()}
+            return words("typed.number.whole" if self._whole else "typed.number", typed=value, **bounds)
+
+        raise Problem("usage", sentence, typed=value, **self._facts)
 
 
 def shared_options() -> list[click.Parameter]:

@@ -66,7 +66,7 @@ kind_option: Final = click.option("--kind", "which", cls=Option, type=Choice(GAM
 cards_option: Final = click.option(
     "--cards", "cards_file", cls=Option, metavar="FILE", type=File(), expose_value=False, callback=_set_cards
 )
-player_option: Final = click.option("-p", "--player", cls=Option, metavar="NAME", shell_complete=players)
+player_option: Final = click.option("-p", "--player", cls=Option, metavar="PLAYER", shell_complete=players)
 
 
 def given(ctx: click.Context, name: str) -> bool:
@@ -111,6 +111,18 @@ def not_with(ctx: click.Context, other: str, *names: str) -> None:
     """
     for option in typed_among(ctx, names):
         raise Problem("usage", filled("typed.not_with", option=option, other=other))
+
+
+def one_of(**chosen: object) -> None:
+    """Refuse more than one of some choices, which are options, or `ids` as an argument.
+
+    Raises:
+        Problem: two of them were typed.
+
+    """
+    typed = ["ID" if name == "ids" else f"--{name}" for name, value in chosen.items() if value]
+    if len(typed) > 1:
+        raise Problem("usage", filled("new.clash", one=typed[0], other=typed[1]))
 
 
 def made_up() -> str:

@@ -82,6 +82,11 @@ def filled(message: str, /, **facts: object) -> Sentence:
     return partial(_filled, message, facts)
 
 
+def of_file(words: Words, path: str) -> str:
+    """Return what people call a file: its path, or for ``-`` standard input."""
+    return words("file.stdin") if path == "-" else path
+
+
 def reason_of(words: Words, error: OSError) -> str:
     """Return, with a blank before it, the sentence for why the system refused a file; nothing if there is none."""
     message = f"file.{errorcode.get(error.errno or 0)}"

@@ -18,7 +18,7 @@ from cartographers.shell import files
 from cartographers.shell.contract import B, E, Game, M, Played, S
 from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.games import GAMES
-from cartographers.shell.problems import Forbidden, Problem, Sentence
+from cartographers.shell.problems import Forbidden, Problem, Sentence, of_file
 from cartographers.shell.terminal import Terminal
 
 T = TypeVar("T")
@@ -197,7 +197,7 @@ class LogSession(Generic[B, S, E, M]):
         why = self._why(str(fault.facts.get("is", fault.reason)), fault.facts, state)
         return Problem(
             fault.code,
-            lambda words: words(message, file=path, line=fault.line, reason=why(words)),
+            lambda words: words(message, file=of_file(words, path), line=fault.line, reason=why(words)),
             file=path,
             line=fault.line,
             reason=fault.reason,
@@ -217,7 +217,8 @@ class LogSession(Generic[B, S, E, M]):
 
     def _note(self, code: str, **facts: object) -> None:
         """Say once what does not keep a command from its work."""
-        message = self.words(f"log.{code}", **facts)
+        said = {name: of_file(self.words, str(fact)) if name == "file" else fact for name, fact in facts.items()}
+        message = self.words(f"log.{code}", **said)
         if message not in self._noted:
             self._noted.add(message)
             self.terminal.note(code, message, **facts)

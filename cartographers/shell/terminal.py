@@ -11,7 +11,7 @@ import click
 
 from cartographers.base.words import CONTROLS, Words
 from cartographers.shell.problems import Exit, Problem
-from cartographers.shell.text import in_rows, shown_in, wrapped
+from cartographers.shell.text import in_rows, shown_in, tied, wrapped
 
 NARROWEST: Final = 40
 WIDEST: Final = 80
@@ -79,7 +79,7 @@ class Terminal:
 
     def ask(self, question: str) -> None:
         """Print a question to standard output; the answer goes behind it."""
-        text = "\n".join(wrapped(self.readable(question, sys.stdout), self.width))
+        text = "\n".join(self._wrapped(self.readable(question, sys.stdout)))
         self.echo(f"{text} ", sys.stdout, ends_line=False)
 
     def warn(self, lines: Iterable[str] | str) -> None:
@@ -103,7 +103,7 @@ class Terminal:
             first, *more = problem.sentence(self.words).split("\n")
             lines = [self.words("error", message=first), *more]
             readable = (self.readable(line, sys.stderr) for line in lines)
-            self.warn(piece for line in readable for piece in wrapped(line, self.width, "  "))
+            self.warn(piece for line in readable for piece in self._wrapped(line, "  "))
         return problem.exit_code
 
     def note(self, code: str, message: str, **facts: object) -> None:
@@ -113,7 +113,10 @@ class Terminal:
 
             self._complain(documents.warning(code, message, facts))
         else:
-            self.warn(wrapped(self.readable(message, sys.stderr), self.width))
+            self.warn(self._wrapped(self.readable(message, sys.stderr)))
+
+    def _wrapped(self, text: str, indent: str = "") -> list[str]:
+        return wrapped(tied(text, self.words.language), self.width, indent)
 
     def readable(self, text: str, stream: TextIO) -> str:
         """Return a text in letters that a stream can show."""
@@ -121,7 +124,7 @@ class Terminal:
         try:
             text.encode(encoding)
         except UnicodeEncodeError:
-            return shown_in(text, encoding)
+            return shown_in(text, encoding, self.words.language)
         return text
 
     def _complain(self, document: object) -> None:
@@ -194,7 +197,7 @@ class Lines:
 
     def wrap(self, text: str, indent: str = "") -> list[str]:
         """Return a text in lines that fit the terminal."""
-        return wrapped(self.words.readable(text), self.width, indent)
+        return wrapped(tied(self.words.readable(text), self.words.language), self.width, indent)
 
     def in_rows(self, blocks: Sequence[Sequence[str]]) -> Iterator[str]:
         """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""

@@ -40,6 +40,20 @@ _LATIN: Final = str.maketrans(
 )
 """What stands for a letter or sign that cannot be shown; accents are left out before."""
 
+_GERMAN: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+"""What Germans write where there is no umlaut; others leave its dots out."""
+
+_PAIRS: Final = r"(?i:ο[υύ]|[αεη][υύ](?=([αάεέηήιίϊΐοόυύϋΰωώβγδζλμνρ])?)|γ[γκξχ]|μπ|ντ)"
+"""Greek letters that are written together, as passports have them; an accent on the first keeps them apart."""
+
+_GREEK_WORD: Final = r"[\u0370-\u03ff\u1f00-\u1fff]+"
+_SIGMA: Final = "ώ"
+"""Whoever has this letter has all of today's Greek."""
+
+_LATIN_FIRST: Final = {"α": "a", "ε": "e", "η": "i"}
+_TOGETHER: Final = {"ου": "ou", "γγ": "ng", "γκ": "gk", "γξ": "nx", "γχ": "nch", "μπ": "mp", "ντ": "nt"}
+_AT_FIRST: Final = {"γκ": "g", "μπ": "b"}
+
 _ALIKE: Final = str.maketrans("ΑΒΕΗΙΚ", "ABEHIK")
 """The Greek capitals that look like those of rows."""
 
@@ -122,6 +136,16 @@ def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
     return [line.replace("\u00a0", " ") for line in (*lines, line)]
 
 
+def labelled(label: str, value: str) -> str:
+    """Return a value behind its label, which no line parts from it."""
+    return f"{label}:\u00a0{value}"
+
+
+def tied(text: str, language: str) -> str:
+    """Return a text in which each word that a language keeps to the next is tied to it: in Polish one of a letter."""
+    return re.sub(r"(?<!\w)([aiouwzAIOUWZ]) (?=\w)", "\\1\u00a0", text) if language == "pl" else text
+
+
 def whole(name: str) -> str:
     """Return a name that no line breaks in two."""
     return name.replace(" ", "\u00a0")
@@ -141,19 +165,29 @@ def capitals(name: str) -> str:
     return name.upper().translate(_ALIKE)
 
 
-def latin(text: str) -> str:
-    """Return a text in the letters that every keyboard and terminal has, as far as there are any that stand for it."""
+def latin(text: str, language: str = "") -> str:
+    """Return a text in the letters that every keyboard and terminal has, as far as there are any that stand for it.
+
+    Greek is written as in passports, and in German ü is ue.
+    """
     from unicodedata import combining, normalize
 
+    text = normalize("NFC", text)
+    if not text.isascii():
+        text = re.sub(_PAIRS, _passport, text)
+        text = text.translate(_GERMAN) if language == "de" else text
     bare = (letter for letter in normalize("NFD", text) if not combining(letter))
     return "".join(bare).translate(_LATIN)
 
 
-def shown_in(text: str, encoding: str) -> str:
+def shown_in(text: str, encoding: str, language: str = "") -> str:
     """Return a text in letters that an encoding has; what nothing stands for becomes a question mark."""
     from unicodedata import normalize
 
-    return "".join(_shown(letter, encoding) for letter in normalize("NFC", text))
+    text = normalize("NFC", text)
+    if not _has(encoding, _SIGMA):  # then no word is half in Greek
+        text = re.sub(_GREEK_WORD, lambda word: latin(word[0]), text)
+    return "".join(_shown(letter, encoding, language) for letter in text)
 
 
 def table_lines(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> list[str]:
@@ -165,14 +199,39 @@ def table_lines(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> list[s
     return tabulate(whole, headers, "simple", disable_numparse=True, colalign=alignment).splitlines()
 
 
-def _shown(letter: str, encoding: str) -> str:
+def _shown(letter: str, encoding: str, language: str) -> str:
+    if letter.isascii():
+        return letter
     from unicodedata import normalize
 
     bare = normalize("NFD", letter)[0]
-    for shown in (letter, letter.translate(_LATIN), bare, latin(letter)):
-        try:
-            shown.encode(encoding)
-        except UnicodeEncodeError:
-            continue
-        return shown
+    near = letter.translate(_GERMAN) if language == "de" else letter
+    for shown in (letter, near, letter.translate(_LATIN), bare, latin(letter)):
+        if _has(encoding, shown):
+            return shown
     return "?"
+
+
+def _has(encoding: str, text: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _passport(found: re.Match[str]) -> str:
+    """Return Greek letters that are written together, in Latin ones, in capitals where they were."""
+    from unicodedata import normalize
+
+    pair = found[0]
+    bare = normalize("NFD", pair.lower()).replace("\u0301", "")
+    if bare[1] == "υ" and bare != "ου":
+        written = _LATIN_FIRST[bare[0]] + ("v" if found[1] else "f")
+    else:
+        written = (_AT_FIRST if found.start() == 0 or not found.string[found.start() - 1].isalpha() else {}).get(
+            bare
+        ) or _TOGETHER[bare]
+    if pair.isupper():
+        return written.upper()
+    return written.capitalize() if pair[0].isupper() else written

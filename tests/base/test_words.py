@@ -20,10 +20,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 
 from cartographers.base import words
-from cartographers.base.words import LANGUAGES, Words, number
+from cartographers.base.words import LANGUAGES, Words, grouped, number
 from cartographers.shell.games import FIRST, GAMES
 from cartographers.shell.text import width
-from tests.helpers.catalogues import LOCALES, catalogue, forms, key, messages, originals, source
+from tests.helpers.catalogues import LOCALES, SHELL, catalogue, forms, key, messages, originals, source
 
 NAMES = r"game\.title|wasteland|ruins|(terrain|season|title)\.\w+|(card|skill)\.\w+\.name"
 ORIGINS: Final = {"official": "official", "public": "public", "translated": "ours"}
@@ -32,14 +32,13 @@ ORIGINS: Final = {"official": "official", "public": "public", "translated": "our
 LONGEST: Final = {
     r"season\.[a-z]+|score\.(coins|monsters|total)": 12,  # rows and columns of the score sheet, beside A to D
     r"terrain\.[a-z]+|wasteland|ruins": 12,  # three in a row of the legend, beside a map
-    r"metavar\.[A-Z]+": 12,  # two make `NAME=VALUE` in front of an option's help
+    r"metavar\.[A-Z]+": 12,  # two make `RULE=VALUE` in front of an option's help
     r"show\.coins": 29,  # under a map, which is as wide as 30
     r"show\.coin": 12,  # under a shape, beside another
     r"help\.(commands|examples)|Options": 20,  # headings of a help page
 }
 """How many columns a message may take, so that tables, maps side by side and help fit into 80."""
 
-SHELL: Final = "shell"
 CATALOGUES: Final = (SHELL, *GAMES)
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -50,7 +49,7 @@ every_catalogue = pytest.mark.parametrize("game", CATALOGUES)
 
 
 def places(text: str) -> set[str]:
-    """Return the places for facts as they are written, such as `{name!r}`; `ValueError` if a brace is left open.
+    """Return the places for facts as they are written, such as `{n:>3}`; `ValueError` if a brace is left open.
 
     The number itself may be left out where a form says it in a word.
     """
@@ -78,7 +77,7 @@ def faults(language: str, found: Catalog, game: str = FIRST) -> Iterator[str]:
 
 
 def faults_of(message: Message, original: tuple[str, ...], plurals: int) -> Iterator[str]:
-    """Yield what is wrong with one message."""
+    """Yield what is wrong with one message; what click quotes as Python does stands in the marks of the language."""
     texts = forms(message)
     wanted = plurals if len(original) > 1 else 1
     longest = next((longest for ids, longest in LONGEST.items() if re.fullmatch(ids, key(message))), None)
@@ -91,7 +90,7 @@ def faults_of(message: Message, original: tuple[str, ...], plurals: int) -> Iter
             yield "empty"
             continue
         try:
-            differing = places(text) ^ places(english)
+            differing = places(text) ^ {place.replace("!r", "") for place in places(english)}
         except ValueError as error:
             yield f"its braces are not right ({error}): {text}"
             continue
@@ -135,7 +134,7 @@ SPOILT: Final = [
     ("No such command {name!r}.", None, "missing"),
     ("file.missing", says("…"), "places differ: {file}"),
     ("file.missing", says("{datei}"), "places differ: {datei} {file}"),
-    ("No such command {name!r}.", says("{name}"), "places differ: {name!r} {name}"),
+    ("No such command {name!r}.", says("{name!r}"), "places differ: {name!r} {name}"),
     ("file.missing", says("{file"), "its braces are not right"),
     ("file.missing", says("{file}\n"), "begins or ends with another line break"),
     ("file.missing", says(""), "empty"),
@@ -208,6 +207,15 @@ def test_the_head_of_a_catalogue_has_what_gettext_asks_for(language: str, game: 
 def test_letters_are_composed(language: str, game: str) -> None:
     """Else tables would be out of line: `Őrerdő` is six letters, not eight."""
     assert unicodedata.is_normalized("NFC", source(language, game))
+
+
+@every_language
+def test_no_line_breaks_between_a_sign_and_its_meaning(language: str) -> None:
+    """A dot, say, at the end of a line means the end of a sentence, and its meaning on the next is lost."""
+    for id_ in ("cards.legend", "form.legend"):
+        signs = re.findall(r"(?:^|[,.:] )([FVAWXM#r.])([ \u00a0])(?=\w)", Words(language, FIRST)(id_), re.MULTILINE)
+        assert {sign for sign, _ in signs} >= {*"FVAWXM#r."}
+        assert {blank for sign, blank in signs if sign != "A"} == {"\u00a0"}
 
 
 @every_catalogue
@@ -319,6 +327,22 @@ def test_a_place_is_printed_with_its_stars_in_the_right_form(language: str) -> N
         n = int(counted.partition(" ")[0].replace("−", "-"))
         total = said.count("stars", n)
         assert said("result.place", place=1, player="Anna", total=total) == f"1. Anna: {counted}"
+
+
+@pytest.mark.parametrize(
+    ("language", "million"),
+    [
+        ("en", "1,000,000"),
+        ("de", "1\u00a0000\u00a0000"),
+        ("hu", "1\u00a0000\u00a0000"),
+        ("pl", "1\u00a0000\u00a0000"),
+        ("el", "1.000.000"),
+    ],
+)
+def test_a_long_number_is_parted_as_the_language_does(language: str, million: str) -> None:
+    assert [grouped(n, language) for n in (7, -30, 9999)] == ["7", "−30", "9999"]
+    assert grouped(1_000_000, language) == million
+    assert grouped(-1_000_000, language) == f"−{million}"
 
 
 STARS = """

@@ -208,6 +208,37 @@ def test_cards_are_shown_in_the_order_in_which_they_are_called(run: Run) -> None
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "suggestions"),
+    [
+        ("hu", "water", []),
+        ("hu", "csatrona-tó", ["canal_lake"]),
+        ("hu", "canal_lak", ["canal_lake"]),
+        ("de", "treetowr", []),
+        ("de", "gruenflaeche", ["greenbough"]),
+        ("de", "gruenflaecge", ["greenbough"]),
+        ("pl", "umocnenia", ["shieldgate"]),
+        ("el", "protevusa", ["great_city"]),
+    ],
+)
+def test_a_card_is_not_offered_by_a_name_that_nobody_sees(
+    run: Run, language: str, typed: str, suggestions: list[str]
+) -> None:
+    """Its id and its English name are hidden where another language is read, but mean it when they are typed."""
+    ran = run("cards", typed, "--json", "--lang", language)
+    found = [card["id"] for card in ran.json] if ran.code == 0 else ran.error["suggestions"]
+
+    assert found == suggestions
+
+
+def test_a_beginning_that_fits_several_offers_those_of_the_language_alone(run: Run) -> None:
+    ran = run("cards", "s", "--lang", "de")
+    names = [name for card in run("cards", "--json").json if (name := card["names"]["de"]).startswith("S")]
+
+    assert len(names) > 1
+    assert ran.told == f"Fehler: {Words('de', 'cartographers')('typed.several', typed='s', names=', '.join(names))}"
+
+
 def test_json_of_the_rules_says_who_plays_by_which_answer(run: Run) -> None:
     rules = run("cards", "--rules", "--json").json
 
@@ -241,3 +272,23 @@ def test_every_rule_is_explained_with_all_its_answers(run: Run, language: str) -
 def test_json_is_the_same_in_every_language(run: Run) -> None:
     for words in (["hamlet"], ["--rules"]):
         assert len({run("cards", *words, "--json", "--lang", language).out for language in LANGUAGES}) == 1
+
+
+@every_language
+def test_each_title_is_shown_with_the_rating_that_earns_it(run: Run, language: str) -> None:
+    words = Words(language, "cartographers")
+    titles = run("cards", "--titles", "--json").json
+    shown = " ".join(run("cards", "--titles", "--lang", language).out.split())
+
+    assert [list(title) for title in titles] == [["id", "rating", "names"]] * 8
+    assert [title["rating"] for title in titles] == [30, 20, 10, 0, -5, -10, -20, -30]
+    for title in titles:
+        rating = str(title["rating"]).replace("-", "−")
+        assert words("titles.from", rating=rating, title=title["names"][language]) in shown
+    assert words("titles.below", rating="−30") in shown
+
+
+@pytest.mark.parametrize("typed", ["--titles {card}", "--rules --titles", "--rules {card}"])
+@pytest.mark.parametrize(("kind", "card"), [("cartographers", "shieldgate"), ("strange-world", "moon")])
+def test_only_one_thing_is_explained_at_once(run: Run, typed: str, kind: str, card: str) -> None:
+    assert run("cards", "--kind", kind, *typed.format(card=card).split()).code == 2

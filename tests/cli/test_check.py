@@ -180,7 +180,7 @@ def test_a_space_that_is_not_as_in_the_log_is_named(run: Run) -> None:
     ran = run("check", laid("text", [spared], "04-two-players-pl"), "--log", str(REPLAYS / "04-two-players-pl.jsonl"))
 
     assert ran.code == 1
-    assert "not as in the log on" in ran.out
+    assert "differs from the log on" in ran.out
 
 
 LOGS: Final = ["01-solo-a", "02-solo-b-de-free", "04-two-players-pl", "05-six-players-hu", "07-fallback-el"]
@@ -451,3 +451,35 @@ def assert_right(ran: Ran, expected: list[tuple[str, Any]], level: int) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert [(document["player"], document["totals"]["counted"]) for document in ran.documents] == expected
     assert {document["level"] for document in ran.documents} == {level}
+
+
+STANDARD_INPUT: Final = {
+    "en": "standard input",
+    "de": "Standardeingabe",
+    "hu": "szabványos bemenet",
+    "pl": "standardowe wejście",
+    "el": "τυπική είσοδος",
+}
+
+
+@pytest.mark.parametrize("language", STANDARD_INPUT)
+def test_standard_input_is_named_where_it_is_read(run: Run, language: str) -> None:
+    name = STANDARD_INPUT[language]
+    right = run("--lang", language, "check", "-", stdin=b"player: Anna\nspring: 7 4 3 -1 = 13\ntotal: 13\n")
+    wrong = run("--lang", language, "check", "-", stdin=b"player: Anna\nspring: 7 4 x -1 = 13\n")
+    log = run("--lang", language, "replay", "-", stdin=b"{}\n")
+
+    assert right.out.startswith(f"{name}: Anna")
+    assert f": {name}, " in wrong.told
+    assert name in " ".join((log.out + log.err).split())
+
+
+@pytest.mark.parametrize("language", STANDARD_INPUT)
+def test_the_letters_of_a_map_are_told_once_where_one_is_none(run: Run, language: str) -> None:
+    words = Words(language, "cartographers")
+    letters = " ".join(words("sheet.letters").split())
+    Path("map.txt").write_text("Q..........\n" * 2 + "...........\n" * 9)
+    Path("other.txt").write_text("..........\n" * 11)
+
+    assert run("--lang", language, "score", "--sheet", "map.txt", "--map", "A").told.count(letters) == 1
+    assert letters not in run("--lang", language, "score", "--sheet", "other.txt", "--map", "A").told

@@ -1,4 +1,4 @@
-"""The examples at the end of every help run."""
+"""The examples at the end of every help run, each in its language."""
 
 import shlex
 from pathlib import Path
@@ -6,9 +6,10 @@ from typing import Final
 
 import pytest
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES
 from cartographers.shell.app import COMMANDS
 from tests.helpers.commands import Run
+from tests.helpers.examples import Example, every_example, examples, run_in_its_language
 
 TABLE: Final = ["new -p Anna -p Ben --table --first-game"]
 ALONE: Final = ["new --table --first-game"]
@@ -63,29 +64,22 @@ BEFORE: Final[dict[str, list[str]]] = {
     "simulate --games 4 --players 3 --map B --edition de --json": [],
     "simulate --games 4 -o games.jsonl --logs games": [],
 }
-"""By example what must have happened before. A map and score sheets are always at hand."""
+"""By English example what must have happened before. A map and score sheets are always at hand."""
 
 HELPS: Final = ("", *COMMANDS)
 
 
-def examples(command: str, language: str) -> list[str]:
-    """Return the examples of a help."""
-    return Words(language, "cartographers")(f"examples.{command or 'cartographers'}").splitlines()
+@pytest.mark.parametrize("example", every_example(HELPS), ids=str)
+def test_an_example_runs(run: Run, example: Example) -> None:
+    for word in shlex.split(example.shown):
+        if word.endswith(".txt"):
+            Path(word).write_text("player: Anna\nspring: 7 4 3 -1 = 13\ntotal: 13\n")
+        if word.endswith(".yaml"):
+            Path(word).write_text("player: Ben\nspring: [6, 4, 2, -2, 10]\n")
+    if "--sheet" in example.shown:
+        Path(shlex.split(example.shown)[2]).write_text(f"{'.' * 11}\n" * 11)
 
-
-@pytest.mark.parametrize("example", BEFORE)
-def test_an_example_runs(run: Run, example: str) -> None:
-    Path("map.txt").write_text(f"{'.' * 11}\n" * 11)
-    for name in ("sheet.txt", "anna.txt"):
-        Path(name).write_text("player: Anna\nspring: 7 4 3 -1 = 13\ntotal: 13\n")
-    Path("ben.yaml").write_text("player: Ben\nspring: [6, 4, 2, -2, 10]\n")
-    for line in BEFORE[example]:
-        assert run(*shlex.split(line)).code == 0
-
-    ran = run(*shlex.split(example))
-
-    assert (ran.code, ran.err) == (0, "")
-    assert ran.out
+    run_in_its_language(run, example, BEFORE[example.english])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,12 +88,9 @@ def test_a_help_ends_with_examples_of_its_command(run: Run, command: str, langua
     lines = run(*command.split(), "--help", "--lang", language).out.splitlines()
     shown = examples(command, language)
 
-    assert lines[-len(shown) :] == [f"  {line}" for line in shown]
-    assert all(line.startswith(f"cartographers {command}") for line in shown)
+    assert lines[-len(shown) :] == [f"  cartographers {line}" for line in shown]
+    assert all(line.startswith(command) for line in shown)
 
 
 def test_exactly_the_examples_that_are_shown_are_run() -> None:
-    """Other languages may have names of their own, or fall back to the English ones."""
-    shown = {line for command in HELPS for language in LANGUAGES for line in examples(command, language)}
-
-    assert shown == {f"cartographers {example}" for example in BEFORE}
+    assert {example.english for example in every_example(HELPS)} == {*BEFORE}

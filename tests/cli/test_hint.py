@@ -23,7 +23,7 @@ def test_hints_are_legal_and_can_be_typed(run: Run, lay: Lay, name: str, count: 
         assert {key: hint[key] for key in ("terrain", "spaces", "coins", "single")} in legal
     best = hints["hints"][0]
     shown = run("hint", *typed.split()).out
-    whose = "" if hints["map"] == hints["player"] else "On the map of Anna, who gets these stars.\n"
+    whose = "" if hints["map"] == hints["player"] else "On Anna’s map; Anna gets these stars.\n"
     assert shown.startswith(f"{whose}1. {best['terrain'].title()} {' '.join(best['spaces'])}\n")
     assert run("place", *typed.split(), best["terrain"], *best["spaces"]).code == 0
 

@@ -3,7 +3,7 @@
 import json
 import unicodedata
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -177,3 +177,22 @@ def test_the_command_line_says_the_language_before_the_environment_does(
     monkeypatch.setenv("CARTOGRAPHERS_LANG", "pl")
 
     assert "Frühling" in run("--lang", "de", "new").out
+
+
+SIDES: Final = {
+    "en": ("wilderness side (A)", "wastelands side (B)"),
+    "de": ("Vorderseite (A)", "Rückseite (B)"),
+    "hu": ("vadon (A)", "pusztaság (B)"),
+    "pl": ("strona pustkowi (A)", "strona bezdroży (B)"),
+    "el": ("πλευρά A", "πλευρά B"),
+}
+"""What is printed on the box and the map sheets; in Greek nothing is."""
+
+
+@pytest.mark.parametrize("language", SIDES)
+@pytest.mark.parametrize("players", [[], ["-p", "Anna", "-p", "Béla"]], ids=["alone", "two"])
+def test_the_side_of_the_map_is_called_as_the_box_calls_it(run: Run, language: str, players: list[str]) -> None:
+    for letter, name in zip("AB", SIDES[language], strict=True):
+        GAME.unlink(missing_ok=True)
+        first = run("new", "--map", letter, *players, "--lang", language).out.partition("\n\n")[0]
+        assert f": {name}. " in " ".join(first.split())

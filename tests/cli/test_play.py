@@ -68,7 +68,7 @@ def test_two_pass_the_keyboard_on_and_attack_each_other(emulator: Start, run: Ru
     terminal = emulator("play", "-p", "Anna", "-p", "Béla", "--seed", "12")
     terminal.sees("Enter turns up")
     terminal.types("\r")
-    terminal.sees("The keyboard goes to Anna.")
+    terminal.sees("Give the keyboard to Anna.")
     plays_on(terminal)
 
     assert any(
@@ -211,7 +211,7 @@ def test_wrong_answers_and_the_end_of_input_lose_nothing(run: Run) -> None:
     ran = run("play", "-p", "Anna", "--seed", "7", stdin=b"\nlake A1\nfarm A1-A9\nm\ns\ne\nd\n?\n")
 
     assert ran.code == 0
-    assert "“lake” is no terrain" in ran.told
+    assert "“lake” is not a terrain that can be drawn" in ran.told
     lines = game_lines()
     assert "card_revealed" in lines[-1]
     going_on = run("play", stdin=b"q\n")

@@ -13,6 +13,7 @@ from typing import Any, Final
 import pytest
 
 import cartographers
+from cartographers.base.words import Words
 from cartographers.cli.game import GamePlayed
 from cartographers.cli.play.setup import Wishes
 from cartographers.cli.play.table import MapTable
@@ -97,14 +98,46 @@ def test_enter_all_the_way_starts_a_game_alone(run: Run) -> None:
         ([b"Anna, anna", b"Anna, Ada", b"", b"", b""], [2, 1, 1, 1]),
         ([b"", b"C", b"b", b"", b""], [1, 2, 1, 1]),
         ([b"", b"", b"fr", b"xx", b"pl", b""], [1, 1, 3, 1]),
+        ([b"", b"", b"", b"yup", b"nay", b"j", b"YES"], [1, 1, 1, 4]),
     ],
-    ids=["players", "side", "edition"],
+    ids=["players", "side", "edition", "first game"],
 )
 def test_a_wrong_answer_is_asked_for_again_at_once(run: Run, answers: list[bytes], asked: list[int]) -> None:
     ran = run("play", stdin=b"\n".join(answers) + b"\n")
 
     assert [ran.out.count(start) for start in ("Who plays?", "Which side", "Whose rulebook", "With the four")] == asked
     assert ran.told.count("Error:") == sum(asked) - 4
+    assert kinds() == ["game_started"]
+
+
+ANSWERS: Final = {
+    "en": ("y Y yes", "n N no"),
+    "de": ("j ja Ja y yes", "n nein NEIN no"),
+    "hu": ("i igen Igen y yes", "n nem NEM no"),
+    "pl": ("t tak Tak y yes", "n nie NIE no"),
+    "el": ("ν Ν ναι ΝΑΙ nai y yes", "ο όχι οχι ΟΧΙ ochi oxi n N no"),
+}
+"""What means yes, and what means no: nobody who types a Latin n means a Greek yes."""
+
+
+@pytest.mark.parametrize("language", ANSWERS)
+def test_a_whole_answer_means_yes_or_no_in_the_language_that_is_read(run: Run, language: str) -> None:
+    for yes, answers in zip((True, False), ANSWERS[language], strict=True):
+        for answer in answers.split():
+            GAME.unlink(missing_ok=True)
+            ran = run("play", "--lang", language, stdin=ENTER * 3 + f"{answer}\n".encode())
+            (header,) = map(json.loads, game_lines())
+            assert (ran.code, ran.err, header["edicts"] == list(BOX.first_game)) == (0, "", yes), answer
+
+
+@pytest.mark.parametrize("language", ANSWERS)
+@pytest.mark.parametrize("answer", ["ye", "ne", "nai!", "1", "x y"])
+def test_an_answer_that_is_neither_yes_nor_no_is_asked_for_again(run: Run, language: str, answer: str) -> None:
+    ran = run("play", "--lang", language, stdin=ENTER * 3 + f"{answer}\n\n".encode())
+
+    assert ran.told == Words(language, "cartographers")(
+        "error", message=Words(language, "cartographers")("play.yes_or_no")
+    )
     assert kinds() == ["game_started"]
 
 
@@ -128,7 +161,7 @@ def test_a_question_before_a_game_is_explained_and_asked_again(run: Run, questio
     (header,) = map(json.loads, game_lines())
 
     assert (ran.err, header["players"], header["map"]) == ("", ["1"], "A")
-    explained, leave, asked_again = shown[question + 1].partition("q: leave; no game is begun ")
+    explained, leave, asked_again = shown[question + 1].partition("q: leave; no game is started ")
     assert told in explained
     assert (bool(leave), asked_again) == (True, shown[question])
 
@@ -234,7 +267,7 @@ def test_an_unknown_word_is_said_to_mean_nothing_before_the_help(run: Run, lay: 
 def test_the_spaces_that_a_terrain_lacks_are_asked_for(run: Run, lay: Lay) -> None:
     lay("01-solo-a", 2)
 
-    assert run("play", stdin=b"farm\n").told == "Error: Name the spaces behind Farm too, such as Farm C4 C5."
+    assert run("play", stdin=b"farm\n").told == "Error: Name the spaces after farm too, such as Farm C4 C5."
 
 
 @pytest.mark.parametrize(
@@ -372,8 +405,8 @@ def test_more_than_are_listed_are_counted_and_can_be_narrowed(run: Run, lay: Lay
     lay("01-solo-a", 2)
     all_of_them, fewer = (run("play", stdin=typed).out.split("ways to draw:")[1] for typed in (b"m\n", b"m C5\n"))
 
-    assert "And 1124 more. A terrain or spaces behind m list fewer, such as m Forest A1." in all_of_them
-    assert "And 36 more. A terrain or spaces behind m list fewer, such as m Forest C5 A4." in fewer
+    assert "And 1124 more. Add a terrain or spaces after m to narrow the list, such as m Forest A1." in all_of_them
+    assert "And 36 more. Add a terrain or spaces after m to narrow the list, such as m Forest C5 A4." in fewer
 
 
 def test_nothing_that_may_be_drawn_is_said_so(run: Run, lay: Lay) -> None:

@@ -12,6 +12,7 @@ from unittest.mock import ANY
 
 import pytest
 
+from cartographers.base.words import Words
 from cartographers.core.reasons import Reason
 from cartographers.logs import lock
 from cartographers.shell.problems import EXITS
@@ -156,3 +157,27 @@ def test_what_cannot_be_written_whole_is_not_written_at_all(
     assert (ran.code, ran.out) == (5, "")
     assert ran.error == {"code": "not_writable", "message": ANY, "file": "game.jsonl", "system": "ENOSPC"}
     assert files() == before
+
+
+QUOTED: Final = {"de": "„{}“", "hu": "„{}”", "pl": "„{}”", "el": "«{}»"}
+
+
+@pytest.mark.parametrize("language", QUOTED)
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [("plaice", "plaice"), ("show --plyer", "--plyer"), ("show --json=1", "--json"), ("show -p", "-p")],
+)
+def test_what_click_refuses_is_quoted_as_the_language_does(run: Run, language: str, line: str, name: str) -> None:
+    ran = run(f"--lang={language}", *line.split())
+
+    assert QUOTED[language].format(name) in ran.told
+    assert not {"'", '"'} & {*ran.told}
+
+
+@pytest.mark.parametrize("language", QUOTED)
+def test_what_is_missing_is_quoted_as_the_language_does(run: Run, language: str) -> None:
+    words = Words(language, "cartographers")
+    ran = run("place", "--lang", language)
+
+    assert QUOTED[language].format(words("metavar.TERRAIN")) in ran.told
+    assert not {"'", '"'} & {*ran.told}

@@ -375,7 +375,7 @@ def test_who_takes_back_is_behind_a_curtain_first(run: Run, *, sat_down: bool) -
     played.press("u")
 
     assert not any("1 2 3 4" in line for line in plain(played.lines()))
-    assert "The keyboard goes to Anna." in "\n".join(plain(played.lines()))
+    assert "Give the keyboard to Anna." in "\n".join(plain(played.lines()))
     played.press("enter")
     played.press("enter")
     assert json.loads(game_lines()[-1])["spaces"] == spaces, "the shape lay where it was"

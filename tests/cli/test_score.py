@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cartographers.base.words import LANGUAGES, number
+from cartographers.base.words import LANGUAGES, Words, number
 from tests.helpers import naive
 from tests.helpers.commands import REPLAYS, Lay, Run, replay_lines
 
@@ -97,3 +97,16 @@ def test_json_is_the_same_in_every_language(run: Run, lay: Lay) -> None:
 
     assert len({run("score", "--json", "--lang", language).out for language in LANGUAGES}) == 1
     assert len({run("score", "--lang", language).out for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_named_with_its_edict_behind_it(run: Run, lay: Lay, language: str) -> None:
+    """A letter in front is an article in English and Hungarian, and a word in Polish."""
+    header, *_ = map(json.loads, lay("01-solo-a", 60))
+    words = Words(language, "cartographers")
+    told = " ".join(run("score", "--lang", language).out.split())
+
+    for edict, card in zip("ABCD", header["edicts"], strict=True):
+        name = words(f"card.{card}.name")
+        assert f"{edict} {name.split()[0]}" not in told
+        assert f"({edict})" in told

@@ -95,7 +95,7 @@ def test_who_is_interrupted_is_told_and_goes_on(
 
     assert (process.returncode, out) == (130, "")
     games = FILE.read_bytes().count(b"\n") - 1
-    told = f"Stopped after {games} of 1600 games. They are kept in games.jsonl; the same command goes on."
+    told = f"Stopped after {games} of 1600 games. They are kept in games.jsonl; run the same command to go on."
     assert " ".join(err.split()) == told
     assert run(*WANTED).out == whole[0]
     assert FILE.read_bytes() == whole[1]

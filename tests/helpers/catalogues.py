@@ -13,6 +13,8 @@ from cartographers.base.words import LANGUAGES
 from cartographers.shell.games import FIRST
 
 LOCALES = Path(words.__file__).parents[2] / "locales"
+SHELL = "shell"
+"""The catalogue of what the program says whatever the game."""
 
 
 def source(language: str, game: str = FIRST) -> str:

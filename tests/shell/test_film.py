@@ -68,7 +68,7 @@ def test_a_film_in_a_pipe_is_plain_lines(run: Run, lay: Lay, paused: Paused) -> 
     shown = run("replay", LOG, "--delay", "1").out
 
     assert "\x1b" not in shown
-    assert shown.startswith("A solo game. Map A. English edition.\nTurned up: Orchard\n")
+    assert shown.startswith("Solo game. Map: wilderness side (A). English edition.\nTurned up: Orchard\n")
 
 
 def test_a_film_on_a_terminal_is_drawn_in_place(run: Run, lay: Lay) -> None:
@@ -115,7 +115,7 @@ def test_a_log_from_standard_input_is_shown_event_by_event(run: Run, lay: Lay) -
     lay("01-solo-a")
 
     piped = run("replay", "-", "--each", stdin=GAME.read_bytes()).out
-    assert piped == run("replay", LOG, "--each").out.replace(f"{LOG}: ", "-: ")
+    assert piped == run("replay", LOG, "--each").out.replace(f"{LOG}: ", "standard input: ")
 
 
 def test_a_log_that_grows_is_followed_until_the_game_is_finished(run: Run, lay: Lay, paused: Paused) -> None:

@@ -14,9 +14,10 @@ from cartographers.base.fields import FORMATS
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.sheet import BOXES
 from cartographers.shell.app import COMMANDS
+from cartographers.shell.games import FIRST
 from tests.cases.refusals import TABLE
 from tests.cases.sessions import SHEETS
-from tests.helpers.catalogues import originals
+from tests.helpers.catalogues import SHELL, originals
 from tests.helpers.commands import GAME, Lay, Run, game_lines
 from tests.helpers.paper.broken_csv import BROKEN_CSV
 from tests.helpers.paper.broken_text import BROKEN_TEXT
@@ -56,10 +57,15 @@ def words(text: str) -> str:
     return " ".join(["", *re.findall(r"[\w’]+", text), ""])
 
 
+def every_message() -> dict[str, tuple[str, ...]]:
+    """Return what the game says in English, and what the program says whatever the game."""
+    return {**originals(SHELL), **originals(FIRST)}
+
+
 @cache
 def english() -> set[str]:
     """Return the longest run of words of each English message, between what is to be typed and its places for facts."""
-    texts = (text for id_, texts in originals().items() if not id_.startswith("examples.") for text in texts)
+    texts = (text for id_, texts in every_message().items() if not id_.startswith("examples.") for text in texts)
     runs = (map(words, re.split(r"\{[^}]*\}", COMMAND_LINE.sub("{}", text))) for text in texts)
     return {max(run, key=len) for run in runs} - {words("")}
 
@@ -68,7 +74,7 @@ def check(language: str, printed: str, allowed: Iterable[str] = ()) -> None:
     """Find words in what was printed, and neither English nor an id nor a place for a fact."""
     assert words(printed).strip()
     assert not re.findall(r"\{\w*(?:![rs])?\}", printed)
-    assert not {*re.findall(r"\w+(?:\.\w+)+", printed)} & {*originals()}
+    assert not {*re.findall(r"\w+(?:\.\w+)+", printed)} & {*every_message()}
     if language != LANGUAGES[0]:
         plain, same = words(printed), {*map(words, [*SAME.get(language, ()), *allowed])}
         assert not [run for run in english() - same if run in plain]

@@ -34,4 +34,4 @@ def test_a_sixth_language_is_one_more_folder(tmp_path: Path) -> None:
     assert "Lente" in run("cards", "lente")
     assert "|nl|" in run("--help")
     assert '"nl": "Lente"' in run("cards", "spring", "--json")
-    assert "Traveller" in run("cards", "splash", "--kind", "strange-world")
+    assert "Traveler" in run("cards", "splash", "--kind", "strange-world")

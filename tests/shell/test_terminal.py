@@ -16,9 +16,12 @@ import click
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.choices import look_up
+from cartographers.shell.games import GAMES
 from cartographers.shell.terminal import Terminal
 from cartographers.shell.text import width
 from tests.cases.sessions import SESSIONS
+from tests.helpers.catalogues import originals
 from tests.helpers.commands import GAME, Lay, Ran, Run
 from tests.helpers.random_games import BOX
 from tests.helpers.terminals import command, environment, on_a_terminal
@@ -191,6 +194,53 @@ def test_a_letter_that_cannot_be_shown_is_replaced_by_what_is_nearest(encoding: 
     terminal = Terminal(Words("en", "cartographers"), {}, as_json=False)
 
     assert terminal.readable(text, io.TextIOWrapper(io.BytesIO(), encoding)) == shown
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "shown"),
+    [
+        ("de", "Frühling, Öde; düstere Straße", "Fruehling, Oede; duestere Strasse"),
+        ("hu", "Zöld üstvidék", "Zold ustvidek"),
+        ("el", "Το χαρτί, πού; ΟΥΡΑ Ούρα ρόυ", "To charti, pou; OURA Oura roy"),
+        ("el", "αυλή ευχή εύκολο αυτός αύριο Ευρώπη ηυ άυλος ταΰ", "avli efchi efkolo aftos avrio Evropi if aylos tay"),
+        ("el", "αγγίζω άγκυρα γκρεμός άγξη άγχος", "angizo agkyra gremos anxi anchos"),
+        ("el", "μπορώ Μπίλι κάμπος αντί ντομάτα", "boro Bili kampos anti ntomata"),
+        ("en", "Γιούρι, Müller", "Giouri, Muller"),
+    ],
+)
+def test_letters_are_replaced_as_people_and_passports_do(language: str, text: str, shown: str) -> None:
+    terminal = Terminal(Words(language, "cartographers"), {}, as_json=False)
+    terminal.ascii = True
+
+    assert terminal.readable(text, sys.stdout) == shown
+
+
+def test_no_word_is_half_in_greek() -> None:
+    """Of Greek this encoding has what mathematicians need."""
+    terminal = Terminal(Words("el", "cartographers"), {}, as_json=False)
+
+    assert terminal.readable("Γιώργος, δάσος", io.TextIOWrapper(io.BytesIO(), "cp437")) == "Giorgos, dasos"
+
+
+NAMED: Final = r"(terrain|way)\.\w+|(card|traveller)\.\w+\.name|season\.\w+|fumarole|traveller|dark_city|pile|portal"
+
+
+@every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_a_name_in_ascii_can_be_typed_back(language: str, game: str) -> None:
+    terminal = Terminal(Words(language, game), {}, as_json=False)
+    terminal.ascii = True
+    names = {id_: terminal.words(id_) for id_ in originals(game) if re.fullmatch(NAMED, id_)}
+    players = ["Γιάννα Μπούρα", "Jürgen Größe", "Őrsi Ödön", "Łucja Żółć", "Ευγενία"]
+    kinds = [{one: one for id_, one in names.items() if id_.startswith(kind)} for kind in ("card", "terrain", "season")]
+
+    assert names
+    for choices in (*kinds, {name: name for name in players}):
+        for name in choices:
+            shown = terminal.readable(name, sys.stdout)
+            assert shown.isascii()
+            for typed in (shown, shown.lower(), shown.upper()):
+                assert look_up(typed, choices).found == name
 
 
 NAMES: Final = ["Anna Maria von Österreich-Este", "Χαράλαμπος Παπαδόπουλος-Ιωάννου", "日本の地図を描く人たち"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartographers.shell.text import beside, padded, width, wrapped
+from cartographers.shell.text import beside, padded, tied, width, wrapped
 
 RED: Final = "\x1b[41;97m"
 OFF: Final = "\x1b[0m"
@@ -99,3 +99,11 @@ def test_blocks_side_by_side_are_all_there(blocks: list[list[str]], gap: int) ->
 
     assert len(lines) == max(map(len, blocks))
     assert [line.rstrip() for line in lines] == beside(blocks, gap)
+
+
+def test_a_polish_word_of_one_letter_ends_no_line() -> None:
+    text = "Karta z lasem i wodą w ruinach"
+
+    assert wrapped(tied(text, "pl"), 14) == ["Karta z lasem", "i wodą", "w ruinach"]
+    assert wrapped(tied(text, "pl"), 7) == ["Karta", "z lasem", "i wodą", "w", "ruinach"]
+    assert tied(text, "en") == text

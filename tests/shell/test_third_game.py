@@ -87,7 +87,7 @@ def test_a_third_game_is_played_taken_back_and_replayed() -> None:
     assert (replayed.json["ok"], replayed.json["events"]) == (True, 6)
     assert replayed.json["state"]["result"] in range(4)
     told = play("replay", "game.jsonl", "--each").out
-    assert "all 6 events follow" in told
+    assert "all 6 events check out" in told
     assert told.count("It fell on ") == 4
 
 

@@ -89,4 +89,4 @@ def test_a_drawing_can_be_taken_back_again_and_again(run: Run, lay: Lay) -> None
 def test_people_are_told_whose_drawing_it_was(run: Run, lay: Lay) -> None:
     lay("03-three-players", 4)
 
-    assert run("undo", "-p", "Béla").out.startswith("The drawing of Béla was taken back.\n")
+    assert run("undo", "-p", "Béla").out.startswith("Béla’s drawing was taken back.\n")

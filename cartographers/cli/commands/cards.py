@@ -7,23 +7,22 @@ from cartographers.cli.cards_view import CardsView, every_card, message_of
 from cartographers.cli.game import open_session
 from cartographers.shell.choices import named
 from cartographers.shell.grammar import Argument, Command, Option
-from cartographers.shell.options import json_option, kind_option
-from cartographers.shell.problems import Problem, filled
+from cartographers.shell.options import json_option, kind_option, one_of
 from cartographers.shell.terminal import Terminal
 
 
 @click.command("cards", cls=Command)
 @click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=completion.every_card)
 @click.option("--rules", "named_rules", cls=Option, is_flag=True)
+@click.option("--titles", cls=Option, is_flag=True)
 @kind_option
 @json_option
 @click.pass_obj
-def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> None:
-    """Show cards, or the named rules."""
+def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool, titles: bool) -> None:
+    """Show cards, the named rules, or the titles of the solo game."""
     session = open_session(terminal)
     view = CardsView(session)
-    if ids and named_rules:
-        raise Problem("usage", filled("new.clash", one="ID", other="--rules"))
+    one_of(ids=ids, rules=named_rules, titles=titles)
     known = every_card(session.box)
     numbers = {str(card.number): card_id for card_id, card in known.items()}
     names = {card_id: message_of(card, "name") for card_id, card in known.items()}
@@ -31,7 +30,10 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> Non
     if terminal.as_json:
         from cartographers.cli import documents
 
-        terminal.say_json(documents.named_rules(session.box) if named_rules else documents.cards(session.box, chosen))
+        asked = documents.titles if titles else documents.named_rules if named_rules else None
+        terminal.say_json(asked(session.box) if asked else documents.cards(session.box, chosen))
+    elif titles:
+        terminal.say(view.titles())
     elif named_rules:
         terminal.say(view.rules())
     elif ids:

@@ -17,7 +17,7 @@ from cartographers.shell.terminal import Terminal
 
 
 @click.command("new", cls=Command)
-@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
+@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER")
 @side_option("side")
 @edition_option
 @seed_option

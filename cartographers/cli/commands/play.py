@@ -14,7 +14,7 @@ from cartographers.shell.terminal import Readable, Terminal
 
 
 @click.command("play", cls=Command)
-@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
+@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER")
 @side_option("side")
 @edition_option
 @seed_option

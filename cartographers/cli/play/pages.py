@@ -13,7 +13,9 @@ def edict_lines(session: Session, state: State, columns: int) -> list[str]:
     lines = [words("show.edicts")]
     for edict, card in zip(box.edicts, state.game.edicts, strict=True):
         seasons = listed(words(f"season.{season.id}") for season in box.seasons if edict in season.edicts)
-        lines += wrapped(f"{edict} {words(f'card.{card}.name')} ({seasons})", columns, "  ")
+        lines += wrapped(
+            f"{words('row.edict', edict=edict, card=words(f'card.{card}.name'))} ({seasons})", columns, "  "
+        )
         text = words(f"card.{card}.text", **points(box.scoring[card], state.rules))
         lines += wrapped(f"  {text}", columns, "  ")
     return lines

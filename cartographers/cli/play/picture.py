@@ -24,7 +24,7 @@ from cartographers.core.scoring import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
 from cartographers.shell.stage.scene import LOWEST, NARROWEST
-from cartographers.shell.text import beside, clipped, width, wrapped
+from cartographers.shell.text import beside, clipped, labelled, width, wrapped
 
 FIRST_ROW, FIRST_COLUMN = 3, 2
 """Where the map begins on the screen: the line of A, and the column of 1."""
@@ -102,13 +102,13 @@ class Picture:
             head = name if state.solo else f"{clipped(harmless(state.game.players[player]), _NAME)} · {name}"
             for edict in season.edicts:
                 given = awards(self._box.scoring[under[edict]], state.rules, land)
-                box = f"{edict} {self._words(f'card.{under[edict]}.name')}: {summed(given) or 0}"
+                box = labelled(self.view().under(edict, under[edict]), summed(given) or "0")
                 text = self._words(f"card.{under[edict]}.text", **points(self._box.scoring[under[edict]], state.rules))
                 yield self._lit(f"{head} · {box}", land, spaces(given), text)
             score = event.scores[player]
-            coins = f"{self._words('score.coins')}: {score.coins}"
+            coins = labelled(self._words("score.coins"), number(score.coins))
             yield self._lit(f"{head} · {coins}", land, land.surrounded, self._words("play.coins"))
-            monsters = f"{self._words('score.monsters')}: {number(score.monsters)}"
+            monsters = labelled(self._words("score.monsters"), number(score.monsters))
             yield self._lit(f"{head} · {monsters}", land, land.threatened, self._words("play.monsters"))
         yield [self._words("event.season_scored", season=name), "", *self.sheets(state)]
 
@@ -232,7 +232,7 @@ class Picture:
         """Yield each box as it is now and with the drawing; those that this season scores are marked."""
         scored = due(self._box, self._box.seasons[state.season])
         labels = [
-            f"{'•' if place in scored else ' '} {edict} {self._words(f'card.{card}.name')}"
+            f"{'•' if place in scored else ' '} {self.view().row(edict, card)}"
             for place, (edict, card) in enumerate(zip(self._box.edicts, state.game.edicts, strict=True))
         ]
         labels += [f"• {self._words(f'score.{name}')}" for name in ("coins", "monsters")]

@@ -18,7 +18,8 @@ from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, legal_moves
 from cartographers.core.region import space_names
 from cartographers.core.state import State, map_of
-from cartographers.shell.problems import Problem
+from cartographers.shell.choices import to_type
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
 from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, UNDO
@@ -116,7 +117,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self.not_understood(answer)
             return
         if not spaces:
-            raise Problem("usage", lambda words: words("play.spaces_needed", terrain=words(f"terrain.{terrain}")))
+            needed = to_type(self.words, f"terrain.{terrain}", terrain)
+            raise Problem("usage", filled("play.spaces_needed", terrain=needed))
         self._tell(self.table.place(turn, terrain, typed.spaces(spaces)))
 
     def _terrain(self, turn: int, word: str) -> Terrain:
@@ -160,7 +162,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         yield from islice(self._view().drawings(moves), MOST_MOVES + 1)
         if len(moves) > MOST_MOVES:
             move, more = next((move, name) for move in moves for name in space_names(move.spaces) if name not in wanted)
-            yield from self.left_out(len(moves) - MOST_MOVES, [self.words(f"terrain.{move.terrain}"), *wanted, more])
+            drawn = to_type(self.words, f"terrain.{move.terrain}", move.terrain)
+            yield from self.left_out(len(moves) - MOST_MOVES, [drawn, *wanted, more])
 
     def _view(self) -> GameView:
         return GameView(self.session)

@@ -9,7 +9,9 @@ from cartographers.cli import typed
 from cartographers.cli.game import Session
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import start
+from cartographers.shell.choices import folded
 from cartographers.shell.options import made_up
+from cartographers.shell.problems import Problem
 from cartographers.shell.stage import asking
 from cartographers.shell.stage.asking import Ask, answered, player_names
 
@@ -84,4 +86,22 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
 
 
 def _yes(session: Session, answer: str) -> bool:
-    return answer[:1].casefold() in session.words("play.yes").split()
+    """Tell whether an answer means yes; just Enter means no.
+
+    Raises:
+        Problem: it means neither.
+
+    """
+    meant = {
+        word: yes for message, yes in (("play.no", False), ("play.yes", True)) for word in _words(session, message)
+    }
+    if not answer:
+        return False
+    if folded(answer) not in meant:
+        raise Problem("usage", "play.yes_or_no", found=answer)
+    return meant[folded(answer)]
+
+
+def _words(session: Session, message: str) -> list[str]:
+    """Return the words of a message that lists answers, as they are compared."""
+    return [folded(word) for word in session.words(message).split()]

@@ -18,7 +18,7 @@ from cartographers.shell.games import FIRST, kind_of
 from cartographers.shell.grammar import Argument, Command, File, Number, Option
 from cartographers.shell.many import on_each, processes_option
 from cartographers.shell.options import cards_option, json_option, not_with, once
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Exit, Problem, of_file
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.text import wrapped
 
@@ -229,7 +229,7 @@ def _lines(film: Film, path: str, replayed: Replayed[Any]) -> Iterator[str]:
             yield words("replay.found", found=shortened(found))
     else:
         message = "replay.stopped" if replayed.events == film.wanted.last else "replay.follows"
-        yield from wrapped(words.count(message, replayed.events, file=path), session.terminal.width)
+        yield from wrapped(words.count(message, replayed.events, file=of_file(words, path)), session.terminal.width)
         if seal := film.session.game.rules.proof(replayed.state):
             unchecked = f" {words('replay.unchecked')}" if film.unchecked and seal != "proven" else ""
             yield from wrapped(words(f"replay.{seal}") + unchecked, session.terminal.width)

@@ -10,7 +10,7 @@ from cartographers.base.words import Words
 from cartographers.shell.choices import listed
 from cartographers.shell.contract import BoxLines
 from cartographers.strange_world import library
-from cartographers.strange_world.cli.card_names import animal_name, card_name, traveller_name
+from cartographers.strange_world.cli.card_names import animal_name, band_told, card_name, traveller_name
 from cartographers.strange_world.core.cards import MOST_PLAYERS, Box, Card, Icon, Traveller
 from cartographers.strange_world.core.rulings import ANSWERS
 from cartographers.strange_world.core.scoring import TRAVELLER
@@ -74,6 +74,12 @@ class CardsView(BoxLines[Box]):
                 said = self.words(f"ruling.{rule}.{answer}")
                 yield from self.wrap(f"  {rule}={answer}: {said}{default}", "    ")
 
+    def bands(self) -> Iterator[str]:
+        """Yield what a solo game is worth, the best first."""
+        yield from self.wrap(self.words("cards.list.band"))
+        for band in range(len(self.box.solo_bands), -1, -1):
+            yield from self.wrap(f"  {band_told(self.words, self.box.solo_bands, band)}", "    ")
+
     def _card(self, card: Printed) -> Iterator[str]:
         yield from self.wrap(f"{printed_name(self.words, card)}  ({card.id})", "  ")
         yield from self.wrap(f"  {self._kind_of(card)}", "  ")
@@ -120,7 +126,7 @@ def needs(words: Words, card: Traveller) -> list[str]:
     need, printed = card.need, _printed_travellers().get(card.id)
     if printed and printed.need == need:
         numbers = {name: one for name, one in to_builtins(need).items() if isinstance(one, int)}
-        return [words(f"traveller.{card.id}.text", bonus=card.bonus, **numbers, **need.icons, **need.each_row)]
+        return [words.count(f"traveller.{card.id}.text", card.bonus, **numbers, **need.icons, **need.each_row)]
     icons = {words(f"icon.{icon}"): count for icon, count in need.icons.items()}
     others = {
         words("fumarole"): need.fumaroles,
@@ -129,7 +135,7 @@ def needs(words: Words, card: Traveller) -> list[str]:
     }
     rows = {words(f"icon.{icon}"): count for icon, count in need.each_row.items()}
     wanted = {"together": {**icons, **others}, "each_row": rows}
-    texts = [words("need.text", bonus=card.bonus)]
+    texts = [words.count("need.text", card.bonus)]
     for where, counts in wanted.items():
         if given := [f"{count} × {name}" for name, count in counts.items() if count]:
             texts.append(words(f"need.{where}", needs=listed(given)))

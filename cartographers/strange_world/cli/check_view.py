@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
+from cartographers.shell.problems import of_file
 from cartographers.strange_world.cli.card_names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.score_view import ScoreView, number_or_blank
 from cartographers.strange_world.cli.world_view import legend, world_lines
@@ -18,7 +19,10 @@ class CheckView(ScoreView):
 
     def line(self, path: str, report: Report) -> str:
         """Return one line for one world: whether it can be, what it earns, and how many numbers are wrong."""
-        facts = {"who": f"{path}: {report.sheet.player}", "stars": self.words.count("stars", report.stars.total)}
+        facts = {
+            "who": f"{of_file(self.words, path)}: {report.sheet.player}",
+            "stars": self.words.count("stars", report.stars.total),
+        }
         if not report.possible:
             return self.words("world.impossible", **facts)
         if report.findings:
@@ -60,7 +64,7 @@ class CheckView(ScoreView):
         counted = [*(getattr(report.stars, kind) for kind in KINDS), report.stars.total]
         written = [number_or_blank(report.sheet.written.get(box)) for box in (*KINDS, TOTAL)]
         if not any(written):
-            return self.sheet([self.words("check.counted")], [counted])
+            return self.sheet([self.words("score.stars")], [counted])
         return self.sheet([self.words("check.written"), self.words("check.counted")], [written, counted])
 
     def _listed(self, findings: Collection[Finding], first: int) -> Iterator[str]:

@@ -74,6 +74,20 @@ def named_rules() -> list[dict[str, Any]]:
     ]
 
 
+def bands(box: Box) -> list[dict[str, Any]]:
+    """Return what a solo game is worth, the best first."""
+    from cartographers.strange_world.cli.card_names import band_told
+
+    return [
+        {
+            "band": band,
+            "least": box.solo_bands[band - 1] if band else None,
+            "texts": {language: band_told(words, box.solo_bands, band) for language, words in _languages().items()},
+        }
+        for band in range(len(box.solo_bands), -1, -1)
+    ]
+
+
 def _move(move: Move) -> dict[str, Any]:
     """Return what a move chooses, and the words for it behind `place`."""
     from cartographers.strange_world.cli.typed import spelled

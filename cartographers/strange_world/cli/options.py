@@ -25,5 +25,5 @@ def place_words(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]
 
 
 rules_option: Final = click.option(
-    "--rule", "rules", cls=Option, multiple=True, metavar="NAME=VALUE", shell_complete=rules
+    "--rule", "rules", cls=Option, multiple=True, metavar="RULE=VALUE", shell_complete=rules
 )

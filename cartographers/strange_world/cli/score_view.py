@@ -30,7 +30,7 @@ class ScoreView(BoxLines[Box]):
         every = [awards(state.rules, self.box.travellers, state.worlds[player]) for player in players]
         totals = [[summed(given[kind]) for kind in KINDS] for given in every]
         names = [clipped(self.words.readable(harmless(state.game.players[player])), _COLUMN) for player in players]
-        heads = [self.words("check.counted")] if state.solo else names
+        heads = [self.words("score.stars")] if state.solo else names
         yield from self.sheet(heads, [[*column, sum(column)] for column in totals])
         for player, given in zip(players, every, strict=True):
             message = "score.earned_at_end" if state.result else "score.earned"
@@ -56,7 +56,7 @@ class ScoreView(BoxLines[Box]):
         }
         for kind, some in given.items():
             terms = [
-                f"{award.stars} ({' '.join((*([f'{name}:'] if name else []), *cell_names(award.cells)))})"
+                f"{award.stars}\u00a0({' '.join((*([f'{name}:'] if name else []), *cell_names(award.cells)))})"
                 for award, name in zip(some, called.get(kind, [""] * len(some)), strict=True)
                 if award.stars
             ]

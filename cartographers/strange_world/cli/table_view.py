@@ -99,6 +99,8 @@ class TableView(BoxLines[Box]):
         if isinstance(result.band, int):
             yield from self.wrap(self.words("show.world_stars", total=number(result.totals[0])))
             yield from self.wrap(band_told(self.words, self.box.solo_bands, result.band))
+            levels = self.listed(map(number, self.box.solo_bands))
+            yield from self.wrap(self.words("band.levels", levels=levels))
             return
         ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
         for place, total, name in ranking:

@@ -8,7 +8,7 @@ from cartographers.base.words import Words
 from cartographers.shell import choices
 from cartographers.shell.choices import choose, folded, look_up
 from cartographers.shell.problems import Problem, filled
-from cartographers.shell.text import capitals
+from cartographers.shell.text import capitals, quoted
 from cartographers.strange_world.cli.card_names import card_signs, spellings, to_type
 from cartographers.strange_world.core.cards import PILES, Box
 from cartographers.strange_world.core.events import Direction
@@ -100,6 +100,12 @@ def spelled(move: Move, words: Words | None = None) -> list[str]:
     return [to_type(words, message, one) if words and message else one for one, message in _parts(move)]
 
 
+def in_shell(move: Move, words: Words) -> str:
+    """Return what means a move in a command: names in small letters, each quoted where a shell would break it."""
+    parts = (to_type(words, message, one).lower() if message else one for one, message in _parts(move))
+    return " ".join(map(quoted, parts))
+
+
 def line(words: Words, move: Move) -> str:
     """Return what means a move in a line that no shell reads; names of several words have commas between them."""
     between = ", " if isinstance(move, Pass) and words is not words.english else " "
@@ -182,7 +188,7 @@ def _answers(move: Place) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         yield "portal", [(move.portal, "")]
     if move.traveller:
         who, side, towards = move.traveller.id, move.traveller.side, move.traveller.towards
-        yield "traveller", [(who, f"traveller.{who}.name"), _way(side), _way(towards)]
+        yield "traveller", [(who, f"traveller.{who}.name"), (side, f"way.side.{side}"), _way(towards)]
     if move.fumarole:
         yield "fumarole", [(move.fumarole, "")]
     if move.city:
@@ -218,9 +224,10 @@ def _pile(typed: str) -> int:
 
 def _arrival(words: Words, box: Box, typed: Sequence[str]) -> Arrival:
     who, side, way = typed
+    sides = {**_names(words, {str(one): f"way.side.{one}" for one in Side}), **_ways(words, Side)}
     return Arrival(
         traveller(words, who, box.travellers),
-        Side(choose("side", side, _ways(words, Side))),
+        Side(choose("side", side, sides)),
         Towards(choose("towards", way, _ways(words, Towards))),
     )
 

@@ -9,11 +9,12 @@ from cartographers.shell.grammar import default_game
 from cartographers.shell.text import quoted
 from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.cli.table_view import TableView
-from cartographers.strange_world.cli.typed import spelled
+from cartographers.strange_world.cli.typed import in_shell
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import (
     CardPlaced,
     CardsPassed,
+    Direction,
     DirectionChosen,
     Event,
     Founded,
@@ -24,7 +25,7 @@ from cartographers.strange_world.core.events import (
     RoundDealt,
 )
 from cartographers.strange_world.core.judge import choosing
-from cartographers.strange_world.core.moves import proposed
+from cartographers.strange_world.core.moves import Choose, proposed
 from cartographers.strange_world.core.placing import Arrival
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State
 
@@ -132,7 +133,9 @@ class GameView(TableView, View[Box, State, Event]):
             yield from self._hint("next.reveal_alone" if state.solo else "next.reveal", "reveal", pile=state.pile)
             return
         if state.phase == Phase.DIRECTION:
-            yield from self._hint("next.direction", "place left", player=players[turns[0]])
+            yield from self._hint(
+                "next.direction", f"place {in_shell(Choose(Direction.LEFT), self.words)}", player=players[turns[0]]
+            )
             return
         player = 0 if state.solo else asks if asks in turns else None
         if player is None:
@@ -142,7 +145,7 @@ class GameView(TableView, View[Box, State, Event]):
             message = "next.look_pass" if state.phase == Phase.PASS else "next.look_place"
             yield from self._hint(message, f"show -p {quoted(first)}", player=first)
             return
-        example = " ".join(map(quoted, spelled(proposed(self.box, state, player))))
+        example = in_shell(proposed(self.box, state, player), self.words)
         whose = "" if state.solo else f"-p {quoted(players[player])} "
         command = f"place {whose}{example}"
         if state.phase == Phase.PASS:

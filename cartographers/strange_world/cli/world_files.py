@@ -9,7 +9,7 @@ from cartographers.base.words import Words
 from cartographers.shell.contents import contents
 from cartographers.shell.files import mistaken
 from cartographers.shell.games import naming
-from cartographers.shell.problems import Problem
+from cartographers.shell.problems import Problem, of_file
 from cartographers.strange_world.cli import SHEET
 from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.reasons import fault
@@ -41,7 +41,8 @@ def _problem(path: str, errors: list[DataError]) -> Problem:
 
     def sentence(words: Words) -> str:
         said = [
-            words("sheet.fault", file=path, line=one.line, column=one.column, fault=_said(words, one)) for one in told
+            words("sheet.fault", file=of_file(words, path), line=one.line, column=one.column, fault=_said(words, one))
+            for one in told
         ]
         return "\n".join([*said, words("sheet.more", most=MOST_FAULTS)] if len(errors) > MOST_FAULTS else said)
 

@@ -1,6 +1,7 @@
 """`cards` of the second game: its cards and named rulings, explained."""
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -109,12 +110,34 @@ def test_cards_of_a_file_are_told_by_what_is_on_them(run: Run) -> None:
 
     assert "reeds (reeds)" in told
     assert "eel: Each different animal" in told
-    assert "5 stars, or 12 if its need holds" in told
+    assert "5 stars, or 12 if its need is met" in told
     assert "7 more stars if its two rows have what it needs." in told
     assert "In both rows together at least: 4 × Water, 2 × Different animals." in told
     assert "In each of the two rows at least: 1 × Plant." in told
     assert "ulf (ulf)" in told
     assert run(*CARDS, "reeds").code == 2
+
+
+BONUSES: Final = {
+    "en": {1: "1 more star if", 2: "2 more stars if"},
+    "de": {1: "1 weiterer Stern, wenn", 2: "2 weitere Sterne, wenn"},
+    "hu": {1: "További 1 csillag, ha", 2: "További 2 csillag, ha"},
+    "pl": {1: "Premia 1 gwiazdki, jeśli", 2: "Premia 2 gwiazdek, jeśli", 22: "Premia 22 gwiazdek, jeśli"},
+    "el": {1: "1 αστέρι ακόμη, αν", 2: "2 αστέρια ακόμη, αν"},
+}
+
+
+@pytest.mark.parametrize("language", BONUSES)
+def test_a_bonus_is_counted_as_people_count(run: Run, language: str) -> None:
+    """A card of one's own may give a single star, with the need that is printed or with another."""
+    for bonus, said in BONUSES[language].items():
+        printed = CARDS_FILE.read_text("utf-8").replace(
+            "bonus: 5, need: {icons: {water: 3}}", f"bonus: {bonus}, need: {{icons: {{water: 3}}}}"
+        )
+        for text in (printed, printed.replace("need: {icons: {water: 3}}", "need: {icons: {water: 4}}")):
+            Path("cards.yaml").write_text(text, "utf-8")
+            told = " ".join(run(*CARDS, "--cards", "cards.yaml", "splash", "--lang", language).out.split())
+            assert f" {said} " in told
 
 
 def test_a_file_of_cards_that_is_wrong_is_refused(run: Run) -> None:
@@ -126,3 +149,13 @@ def test_a_file_of_cards_that_is_wrong_is_refused(run: Run) -> None:
         "repeated_id",
         "moon",
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_solo_game_is_worth_is_shown_with_the_stars_it_takes(run: Run, language: str) -> None:
+    bands = run(*CARDS, "--titles", "--json").json
+    shown = " ".join(run(*CARDS, "--titles", "--lang", language).out.split())
+
+    assert [(band["band"], band["least"]) for band in bands] == [(4, 80), (3, 75), (2, 70), (1, 60), (0, None)]
+    for band in bands:
+        assert band["texts"][language] in shown

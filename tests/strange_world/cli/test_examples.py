@@ -1,12 +1,11 @@
-"""The examples at the end of the helps of the second game run."""
+"""The examples at the end of the helps of the second game run, each in its language."""
 
-import shlex
 from typing import Final
 
 import pytest
 
-from cartographers.base.words import LANGUAGES, Words
 from tests.helpers.commands import Run
+from tests.helpers.examples import Example, every_example, run_in_its_language
 
 ALONE: Final = ["new --kind strange-world --seed 0"]
 TWO: Final = ["new --kind strange-world -p Anna -p Ben --seed 9", "reveal"]
@@ -38,28 +37,15 @@ BEFORE: Final[dict[str, list[str]]] = {
     "play --kind strange-world --plain": [],
     "play --kind strange-world -p Anna -p Ben -g evening.jsonl": [],
 }
-"""By example what must have happened before."""
+"""By English example what must have happened before."""
 
 COMMANDS: Final = ("new", "reveal", "place", "moves", "show", "play")
 
 
-@pytest.mark.parametrize("example", BEFORE)
-def test_an_example_runs(run: Run, example: str) -> None:
-    for line in BEFORE[example]:
-        assert run(*shlex.split(line)).code == 0
-
-    ran = run(*shlex.split(example))
-
-    assert (ran.code, ran.err) == (0, "")
-    assert ran.out
+@pytest.mark.parametrize("example", every_example(COMMANDS, "strange-world"), ids=str)
+def test_an_example_runs(run: Run, example: Example) -> None:
+    run_in_its_language(run, example, BEFORE[example.english])
 
 
 def test_exactly_the_examples_that_are_shown_are_run() -> None:
-    shown = {
-        line
-        for command in COMMANDS
-        for language in LANGUAGES
-        for line in Words(language, "strange-world")(f"examples.{command}").splitlines()
-    }
-
-    assert shown == {f"cartographers {example}" for example in BEFORE}
+    assert {example.english for example in every_example(COMMANDS, "strange-world")} == {*BEFORE}

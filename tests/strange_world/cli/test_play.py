@@ -61,7 +61,7 @@ def test_two_draft_behind_a_curtain(emulator: Start, run: Run) -> None:
     terminal.sees("Enter deals")
     terminal.types("\r")
     for player, other in (("Anna", "Béla"), ("Béla", "Anna")):
-        terminal.sees(f"The keyboard goes to {player}.")
+        terminal.sees(f"Give the keyboard to {player}.")
         assert "•" not in terminal.shown
         terminal.types("c\r")
         terminal.sees(f"Which two cards do you pass on to {other}?")
@@ -88,7 +88,7 @@ def test_arrows_move_the_card_and_u_takes_it_back(emulator: Start) -> None:
     terminal = emulator(*PLAY, "--seed", "7")
     terminal.sees("May be placed.")
     terminal.types("\x1b[B")
-    terminal.sees("Something lies on D4")
+    terminal.sees("D4 is already taken")
     terminal.types("\x1b[Bk\x1b[C\r")
     terminal.waits(lambda: "card_placed" in game_lines()[-1])
     assert json.loads(game_lines()[-1])["cell"] == "D5"
@@ -166,12 +166,12 @@ def test_a_hand_goes_out_of_sight_line_by_line_too(emulator: Start) -> None:
     terminal = emulator(*PLAY, "--plain", "-p", "Anna", "-p", "Béla", "--seed", "12")
     terminal.sees("Enter deals")
     terminal.types("\n")
-    terminal.sees("The keyboard goes to Anna.")
+    terminal.sees("Give the keyboard to Anna.")
     terminal.types("\n")
     terminal.sees("In your hand:")
     first, second = now().hands[0][:2]
     terminal.types(f"{first} {second}\n")
-    terminal.sees("The keyboard goes to Béla.")
+    terminal.sees("Give the keyboard to Béla.")
 
     assert "In your hand:" not in terminal.shown
     assert first not in terminal.shown

@@ -79,7 +79,7 @@ def test_enter_starts_a_game_alone(run: Run) -> None:
     (header,) = map(json.loads, game_lines())
     assert ran.code == 0
     assert (header["game"], header["players"]) == ("strange-world", ["1"])
-    assert "Open cards, by pile:" in ran.out
+    assert "Face-up cards, by pile:" in ran.out
 
 
 @pytest.mark.parametrize("wrong", ["Anna, anna", "A, B, C, D, E"], ids=["alike", "too many"])
@@ -146,7 +146,7 @@ def test_a_hand_is_shown_only_when_its_owner_asks_for_it(run: Run) -> None:
     lines = typed(players).splitlines(keepends=True)
     hidden = run(*options(players), stdin=lines[0] + b"c\nm\n")
     hands = json.loads(game_lines()[1])["hands"]
-    assert "The keyboard goes to Anna." in hidden.out
+    assert "Give the keyboard to Anna." in hidden.out
     assert "In your hand:" not in hidden.out
     dealt = {card for hand in hands for card in hand} - {"moon"}
     assert not any(Words("en", "strange-world")(f"card.{card}.name") in hidden.out for card in dealt)
@@ -213,7 +213,7 @@ def test_who_takes_back_is_behind_a_curtain_first(run: Run) -> None:
     ran = run(*options(GAMES["two"]), stdin=typed(GAMES["two"], 3) + b"\nu\n")
 
     assert ran.out.count("In your hand:") == 2, "of Anna, then of Béla, and not again of Anna"
-    assert "The keyboard goes to Anna." in ran.out.rpartition("took the last move back.")[2]
+    assert "Give the keyboard to Anna." in ran.out.rpartition("took the last move back.")[2]
 
 
 def test_what_is_shown_changes_nothing(run: Run) -> None:
@@ -252,7 +252,7 @@ def test_more_than_are_listed_are_counted_and_can_be_narrowed(run: Run) -> None:
     ran = run(*options(GAMES["alone"]), stdin=b"m\nm Swamp with portal\n")
     _, all_of_them, fewer, _ = ran.out.split("(? for more): ")
 
-    said = "And 8 more. A card or spaces behind m list fewer, such as m Swamp with portal."
+    said = "And 8 more. Add a card or spaces after m to narrow the list, such as m Swamp with portal."
     assert said in " ".join(all_of_them.split())
     assert fewer.splitlines()[:-1] == [f"swamp_portal {cell} pile 1" for cell in ("C4", "D3", "D5", "E4")]
 
@@ -272,7 +272,7 @@ def test_the_piles_are_shown_with_the_worlds_while_their_cards_cannot_be_placed(
     stdin = typed(GAMES["alone"], 2)
     before, after = (run(*options(GAMES["alone"]), "-g", f"{end}.jsonl", stdin=stdin + end.encode()) for end in "qs")
 
-    assert after.out.count("Open cards, by pile:") == before.out.count("Open cards, by pile:") + 1
+    assert after.out.count("Face-up cards, by pile:") == before.out.count("Face-up cards, by pile:") + 1
 
 
 def test_the_end_of_input_keeps_the_game_and_it_goes_on(run: Run) -> None:

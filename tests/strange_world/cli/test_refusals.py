@@ -28,7 +28,7 @@ WRONG: Final[dict[str, list[tuple[list[str], str, str, int, str]]]] = {
         ([], "new --kind strange-world -p A -p A", "same_name", 2, "Two players"),
         ([], "new --kind strange-world -p ''", "wrong_name", 2, "cannot be a player’s name"),
         ([], "new --kind strange-world --rule traveler=mandatory", "unknown_rule", 2, "Did you mean: traveller"),
-        ([], "new --kind strange-world --rule traveller=must", "unknown_value", 2, "There are: optional, mandatory."),
+        ([], "new --kind strange-world --rule traveller=must", "unknown_value", 2, "Choose from: optional, mandatory."),
         ([], "new --kind strange-world --rule traveller", "usage", 2, "traveller=VALUE"),
         ([], "new --kind strange-world --map A", "usage", 2, "--map"),
         (SOLO, "new --kind strange-world", "exists", 5, "never overwritten"),
@@ -40,24 +40,24 @@ WRONG: Final[dict[str, list[tuple[list[str], str, str, int, str]]]] = {
         (SOLO, "place moon", "cell_needed", 2, "such as D5"),
         (SOLO, "place mountain_swamp Z9", "no_such_cell", 2, "from A1 to G7"),
         (SOLO, "place moon D5", "pile_needed", 2, "several piles. Say which of them you take: 1, 2, 6."),
-        (SOLO, "place plant_portal D5", "not_open", 3, "does not lie open"),
-        (SOLO, "place mountain_swamp D4", "occupied", 3, "Something lies on D4"),
-        (SOLO, "place mountain_swamp A1", "not_adjacent", 3, "not beside any card"),
-        (SOLO, "place mountain_swamp D5 pile 1", "wrong_pile", 3, "does not lie open on this pile"),
+        (SOLO, "place plant_portal D5", "not_open", 3, "is not face up"),
+        (SOLO, "place mountain_swamp D4", "occupied", 3, "D4 is already taken"),
+        (SOLO, "place mountain_swamp A1", "not_adjacent", 3, "not next to any card"),
+        (SOLO, "place mountain_swamp D5 pile 1", "wrong_pile", 3, "is not face up on this pile"),
         (SOLO, "place mountain_swamp D5 pile", "answer_needed", 2, "number of a pile"),
         (SOLO, "place mountain_swamp D5 pile 8", "usage", 2, "from 1 to 7"),
-        (SOLO, "place mountain_swamp D5 pile 3 pile 3", "usage", 2, "stands there twice"),
+        (SOLO, "place mountain_swamp D5 pile 3 pile 3", "usage", 2, "is there twice"),
         (SOLO, "place mountain_swamp D5 fumarole", "answer_needed", 2, "comes a space"),
         (SOLO, "place mountain_swamp D5 fumarole D4", "no_eruption", 3, "Leave out the fumarole"),
         (SOLO, "place mountain_swamp D5 city D4", "no_city", 3, "No dark city"),
         (SOLO, "place mountain_swamp D5 portal D4", "no_portal", 3, "No portal is formed"),
         (SOLO, "place mountain_swamp D5 funarole D4", "unknown_answer", 2, "Did you mean: fumarole"),
         (SOLO, "place mountain_swamp D5 traveller", "answer_needed", 2, "traveller splash left up"),
-        (SOLO, "place mountain_swamp D5 traveller nobody left up", "unknown_traveller", 2, "is no traveller"),
-        (SOLO, "place mountain_swamp D5 traveller burk north up", "unknown_side", 2, "no side"),
-        (SOLO, "place mountain_swamp D5 traveller burk left north", "unknown_towards", 2, "which row"),
+        (SOLO, "place mountain_swamp D5 traveller nobody left up", "unknown_traveller", 2, "There is no traveler"),
+        (SOLO, "place mountain_swamp D5 traveller burk north up", "unknown_side", 2, "not a side"),
+        (SOLO, "place mountain_swamp D5 traveller burk left north", "unknown_towards", 2, "not the way"),
         (SOLO, "place left", "not_now", 3, "place a card"),
-        (SOLO, "place -p Anna moon D5", "unknown_player", 2, "Nobody"),
+        (SOLO, "place -p Anna moon D5", "unknown_player", 2, "leave out -p"),
         (SOLO, "undo", "nothing_to_undo", 3, "only a card that you have placed"),
         (PILE, "place moon D6", "not_now", 3, "`reveal`"),
         (PILE, "moves", "not_now", 3, "`reveal`"),
@@ -67,7 +67,7 @@ WRONG: Final[dict[str, list[tuple[list[str], str, str, int, str]]]] = {
     ],
     "together": [
         (TABLE, "reveal", "not_now", 3, "choose the direction"),
-        (TABLE, "place up", "unknown_direction", 2, "There are: left, right."),
+        (TABLE, "place up", "unknown_direction", 2, "Choose from: left, right."),
         (TABLE, "place moon D5", "not_now", 3, "choose the direction"),
         (TABLE, "place -p Ben left", "not_your_turn", 3, "First: Cleo"),
         (TABLE, "place -p Dora left", "unknown_player", 2, "Nobody"),
@@ -79,7 +79,7 @@ WRONG: Final[dict[str, list[tuple[list[str], str, str, int, str]]]] = {
         (DEALT, "place -p Anna moon", "wrong_count", 3, "now: 2, not 1"),
         (DEALT, "place -p Anna moon water_plant swamp_plant", "wrong_count", 3, "now: 2, not 3"),
         (DEALT, "place -p Anna moon D5", "not_now", 3, "pass cards"),
-        (DEALT, "place -p Anna moon zzz", "unknown_card", 2, "“zzz” is no card"),
+        (DEALT, "place -p Anna moon zzz", "unknown_card", 2, "There is no card “zzz”"),
         (DEALT, "undo -p Anna", "nothing_to_undo", 3, "Anna has nothing"),
         (DEALT, "moves", "player_needed", 2, "-p NAME"),
         (DEALT, "show -p Dora", "unknown_player", 2, "Nobody"),
@@ -90,9 +90,9 @@ WRONG: Final[dict[str, list[tuple[list[str], str, str, int, str]]]] = {
         (SOLO, "show --cards latin.yaml", "bad_cards", 4, "not UTF-8"),
         (SOLO, "show --cards empty.yaml", "bad_cards", 4, "line 1, column 1"),
         (SOLO, "undo --cards broken.yaml", "bad_cards", 4, "broken.yaml, line 4"),
-        (SOLO, "show --cards twice.yaml", "bad_cards", 4, "“moon” stands here a second time"),
-        (SOLO, "show --cards wings.yaml", "bad_cards", 4, "line 7, column 30: This value cannot stand here: wings"),
-        (SOLO, "show --cards less.yaml", "bad_cards", 4, "Land cards of the solo game, marked 1+: 20 instead of 21"),
+        (SOLO, "show --cards twice.yaml", "bad_cards", 4, "“moon” appears here a second time"),
+        (SOLO, "show --cards wings.yaml", "bad_cards", 4, "line 7, column 30: This value is not allowed here: wings"),
+        (SOLO, "show --cards less.yaml", "bad_cards", 4, "Land cards for the solo game, marked 1+: 20 instead of 21"),
         (SOLO, "show --cards other.yaml", "damaged", 4, "not what the seed deals"),
         (SOLO, "replay game.jsonl --cards empty.yaml", "bad_cards", 4, ""),
     ],
@@ -143,7 +143,7 @@ def test_what_is_wrong_is_said(run: Run, row: tuple[list[str], str, str, int, st
         ("place O", "wo „Mond“ liegen soll"),
         ("place O D5 fumarole", "Hinter „Fumarole“ gehört ein Feld"),
         ("place O D5 stapel 1 pile 1", "„Stapel“ steht zweimal da"),
-        ("place O D5 nichts", "Es gibt: Fumarole, Reisender, Portal, Schattenstadt, Stapel."),
+        ("place O D5 nichts", "Zur Wahl stehen: Fumarole, Reisender, Portal, Schattenstadt, Stapel."),
     ],
 )
 def test_what_is_wrong_is_named_in_the_language_in_use(run: Run, line: str, said: str) -> None:
@@ -174,7 +174,7 @@ def test_in_a_finished_game_the_answer_is_that_it_is_over_whoever_asks(run: Run,
 )
 def test_who_plays_alone_is_told_which_cards_can_be_meant_now(run: Run, before: list[str], there: str) -> None:
     prepare(run, before)
-    _, _, listed = run("place", "2", "C4").told.partition("There are: ")
+    _, _, listed = run("place", "2", "C4").told.partition("Choose from: ")
     assert listed == there
 
 
@@ -216,7 +216,7 @@ def test_a_game_is_played_with_cards_of_ones_own(run: Run) -> None:
     assert run("reveal", "--cards", "own.yaml").code == 0
     assert run("show").code == 4
     known = run("place", "-p", "Anna", "silver", "xyz", "--cards", "own.yaml")
-    assert "“xyz” is no card" in known.told
+    assert "There is no card “xyz”" in known.told
 
 
 def test_the_environment_names_the_cards_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

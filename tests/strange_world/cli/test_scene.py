@@ -262,7 +262,7 @@ def test_what_is_refused_is_told_and_loses_nothing() -> None:
     played = presses(scene(), "down enter")
 
     assert game_lines() == lines
-    assert "✗ Something lies on D4 already." in " ".join(text(played).split())
+    assert "✗ D4 is already taken already." in " ".join(text(played).split())
 
 
 def test_why_a_card_is_eaten_is_told_before_and_after(run: Run) -> None:
@@ -302,9 +302,9 @@ def test_nobody_sees_a_hand_unasked(run: Run) -> None:
 def test_cards_are_passed_in_secret_and_change_hands(run: Run) -> None:
     run("new", "--kind", "strange-world", "-p", "Anna", "-p", "Béla", "--seed", "12")
     played = presses(scene(), "enter")
-    assert "The keyboard goes to Anna." in text(played)
+    assert "Give the keyboard to Anna." in text(played)
     presses(played, "enter down enter")
-    assert "The keyboard goes to Béla." in text(played)
+    assert "Give the keyboard to Béla." in text(played)
     assert "Anna set cards aside" in text(played)
     presses(played, "enter enter")
     assert "Which card do you pass on to Anna?" in text(played)
@@ -317,7 +317,7 @@ def test_who_takes_back_is_behind_a_curtain_first(run: Run) -> None:
     played = presses(scene(), "enter enter enter enter u")
 
     assert "move_undone" in game_lines()[-1]
-    assert "The keyboard goes to Anna." in text(played)
+    assert "Give the keyboard to Anna." in text(played)
 
 
 def test_the_holder_of_the_sun_card_chooses_the_direction() -> None:

@@ -112,7 +112,7 @@ def test_the_example_of_a_traveller_can_be_typed(language: str) -> None:
 def test_help_says_what_may_be_typed_behind_a_space_in_the_language_in_use(language: str, message: str) -> None:
     words = words_of(language)
     ways = (
-        "|".join(to_type(words, f"way.{way}", way) for way in Side)
+        "|".join(to_type(words, f"way.side.{way}", way) for way in Side)
         + " "
         + "|".join(to_type(words, f"way.{way}", way) for way in Towards)
     )
@@ -121,3 +121,11 @@ def test_help_says_what_may_be_typed_behind_a_space_in_the_language_in_use(langu
     assert folded(ways) in said
     for one, answer in typed.ANSWER_WORDS.items():
         assert f"{folded(to_type(words, answer.message, one))} " in said
+
+
+@pytest.mark.parametrize("side", ["bal", "balra", "left", "ba"])
+def test_a_side_is_typed_as_a_side_or_as_a_direction(side: str) -> None:
+    words = words_of("hu")
+    meant = typed._arrival(words, BOX, ["Csobb", side, "fel"])  # noqa: SLF001 - as behind `place`
+
+    assert (meant.side, to_type(words, f"way.side.{meant.side}", meant.side)) == (Side.LEFT, "bal")

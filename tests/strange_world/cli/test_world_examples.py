@@ -6,42 +6,33 @@ from typing import Final
 
 import pytest
 
-from cartographers.base.words import LANGUAGES, Words
 from tests.helpers.commands import GAME, Run
 from tests.helpers.completion import Offer
+from tests.helpers.examples import Example, every_example, run_in_its_language
 from tests.strange_world.helpers.random_games import BOX
 from tests.strange_world.helpers.worlds import SCORED, played
 
-EXAMPLES: Final = sorted(
-    {
-        line.removeprefix("cartographers ")
-        for command in ("check", "score", "cards")
-        for language in LANGUAGES
-        for line in Words(language, "strange-world")(f"examples.{command}").splitlines()
-    }
-)
-
-NAMES: Final = {"de": "mond", "hu": "hold", "pl": "księżyc", "el": "φεγγάρι"}
-"""What an example calls the moon in each language."""
+COMMANDS: Final = ("check", "score", "cards")
 
 
-@pytest.fixture(autouse=True)
+@pytest.mark.parametrize("example", every_example(COMMANDS, "strange-world"), ids=str)
+def test_an_example_runs(run: Run, example: Example) -> None:
+    for word in (str(GAME), *shlex.split(example.shown)):
+        if word.endswith(".yaml"):
+            Path(word).write_text(SCORED, "utf-8")
+        if word.endswith(".jsonl"):
+            Path(word).write_text(played("examples", 2)[0], "utf-8")
+
+    run_in_its_language(run, example, ())
+
+
+@pytest.fixture
 def _files(_elsewhere: None) -> None:
-    for name in ("worlds", "anna", "ben"):
-        Path(f"{name}.yaml").write_text(SCORED, "utf-8")
-    for path in (GAME, Path("evening.jsonl")):
-        path.write_text(played("examples", 2)[0], "utf-8")
+    Path("worlds.yaml").write_text(SCORED, "utf-8")
+    GAME.write_text(played("examples", 2)[0], "utf-8")
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_an_example_runs(run: Run, example: str) -> None:
-    language = next((one for one, name in NAMES.items() if f" {name} " in example), "en")
-    ran = run(*shlex.split(example), "--lang", language)
-
-    assert (ran.code, ran.err) == (0, "")
-    assert ran.out
-
-
+@pytest.mark.usefixtures("_files")
 def test_cards_players_and_rulings_are_offered(offer: Offer) -> None:
     assert offer("cards --kind strange-world ") == [*BOX.lands, *BOX.starting, *BOX.travellers]
     assert offer("cards --kind strange-world sp") == ["splash"]

@@ -4,8 +4,7 @@ import click
 
 from cartographers.shell.choices import choose
 from cartographers.shell.grammar import Argument, Command, Option
-from cartographers.shell.options import beginning, cards_option, json_option, kind_option
-from cartographers.shell.problems import Problem, filled
+from cartographers.shell.options import beginning, cards_option, json_option, kind_option, one_of
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.card_names import spellings
 from cartographers.strange_world.cli.cards_view import CardsView, every_card, message_of
@@ -19,23 +18,28 @@ def _every_card(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]
 @click.command("cards", cls=Command)
 @click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=_every_card)
 @click.option("--rules", "named_rules", cls=Option, is_flag=True)
+@click.option("--titles", cls=Option, is_flag=True)
 @kind_option
 @cards_option
 @json_option
 @click.pass_obj
-def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool) -> None:
-    """Show cards, or the named rulings."""
+def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool, titles: bool) -> None:
+    """Show cards, the named rulings, or what a solo game is worth."""
     session = open_session(terminal)
     words, view = session.words, CardsView(session)
-    if ids and named_rules:
-        raise Problem("usage", filled("new.clash", one="ID", other="--rules"))
+    one_of(ids=ids, rules=named_rules, titles=titles)
     box, known = session.box, every_card(session.box)
     names = {spelling: card for card in known for spelling in spellings(words, message_of(box, card), card)}
     chosen = [choose("card", word, names) for word in ids] or list(known)
     if terminal.as_json:
         from cartographers.strange_world.cli import documents
 
-        terminal.say_json(documents.named_rules() if named_rules else documents.cards(box, chosen))
+        if titles:
+            terminal.say_json(documents.bands(box))
+        else:
+            terminal.say_json(documents.named_rules() if named_rules else documents.cards(box, chosen))
+    elif titles:
+        terminal.say(view.bands())
     elif named_rules:
         terminal.say(view.rules())
     elif ids:

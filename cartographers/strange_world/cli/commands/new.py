@@ -16,7 +16,7 @@ from cartographers.strange_world.core.moves import start
 
 
 @click.command("new", cls=Command)
-@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
+@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER")
 @seed_option
 @rules_option
 @game_option

@@ -13,7 +13,7 @@ from cartographers.strange_world.cli.play.setup import Wishes, begin
 
 
 @click.command("play", cls=Command)
-@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="NAME")
+@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER")
 @seed_option
 @click.option("--plain", cls=Option, is_flag=True)
 @game_option

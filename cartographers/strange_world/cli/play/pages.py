@@ -50,9 +50,10 @@ def explained(session: Session, state: State, player: int, columns: int) -> Iter
     for thing in things:
         yield ""
         yield from wrapped(f"{thing_name(words, thing)}: {words(f'explain.{thing}')}", columns)
-    if "animal" in things:
-        animals = dict.fromkeys(animal for card in cards for animal in card.animals)
-        yield from wrapped(listed(animal_name(words, animal) for animal in animals), columns)
+        if thing == "animal":
+            animals = dict.fromkeys(animal for card in cards for animal in card.animals)
+            names = listed(animal_name(words, animal) for animal in animals)
+            yield from wrapped(words("play.animals", animals=names), columns)
 
 
 def thing_name(words: Words, thing: str) -> str:
