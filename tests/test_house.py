@@ -281,7 +281,7 @@ def test_no_code_of_the_first_game_knows_the_name_of_an_edition() -> None:
 
 
 def test_the_first_game_is_found() -> None:
-    assert {"judge.py", "village.py", "rule_options.py", "sheets.py"} <= {module.name for module in FIRST_GAME}
+    assert {"judge.py", "village.py", "options.py", "sheets.py"} <= {module.name for module in FIRST_GAME}
 
 
 def test_no_test_takes_anything_from_another() -> None:
