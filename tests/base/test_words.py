@@ -272,7 +272,7 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         write_mo(file, catalogue(language, added.get(language, "")))
         return file.getvalue()
 
-    monkeypatch.setattr(words, "read", read)
+    monkeypatch.setattr(words, "file_content", read)
     return added
 
 
