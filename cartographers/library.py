@@ -68,7 +68,7 @@ class Editions(Struct, forbid_unknown_fields=True):
 
 
 class Mismatch(StrEnum):
-    """Why files that can be read do not make a box."""
+    """Why readable files do not make a box."""
 
     NO_RULE = "no_rule"  # id
     NO_CARD = "no_card"  # id
@@ -86,7 +86,7 @@ def open_box() -> Box:
     """Return everything in the box.
 
     Raises:
-        DataError: a file of facts is wrong, or cards and rules do not match; it says where.
+        DataError: a file of facts is wrong, or cards and rules do not match; with the place.
 
     """
     return opened(_FILES, _box)
@@ -123,7 +123,7 @@ def _box(files: Mapping[str, Document]) -> Box:
 
 
 def check_rules(file: Document, scoring: Scoring) -> None:
-    """Pass scoring cards that each have their rule, with the rule's own arguments, while no rule lacks its card.
+    """Check that each scoring card has its rule, with the rule's own arguments, and that each rule has its card.
 
     Raises:
         DataError: at the card that has no such rule, or at the list that lacks a card.

@@ -37,6 +37,13 @@ EXIT_CODES: Final = Path("cartographers/shell/problems.py")
 """The one place where exit codes are numbers."""
 
 SAME_NAME: Final = {
+    "Choice": "what a drawing leaves to choose; and an option of one of a few words, as click calls it",
+    "Fault": "where a log breaks off; and what is wrong with a sheet: both have a place and a code",
+    "File": "a file as an option names it; and one in which worlds are written",
+    "Offer": "a shape that a card offers; and what is offered for Tab",
+    "Option": "an option of a command, as click calls it; and one of the ways to place a card",
+    "Outcome": "what came of a simulated game; and of placing a card",
+    "Seasons": "the seasons as the facts hold them; and the maps of a sheet by season",
     "Code": "what a check of a finished sheet or world finds wrong; both games call it so",
     "Finding": "what a check of a finished sheet or world finds wrong; both games call it so",
     "Report": "what a check of a finished sheet or world finds; both games call it so",

@@ -1,6 +1,6 @@
 """Seeded chance without a generator.
 
-Cards lie in the order of a hash of seed, label and card. Nothing is drawn from a stream, so there is no state to save,
+Cards are in the order of a hash of seed, label and card. Nothing is drawn from a stream, so there is no state to save,
 no dependence on the order in which a game asks, and none on the version of Python.
 """
 
@@ -16,7 +16,7 @@ def shuffled(cards: Iterable[str], *, seed: str, label: str) -> tuple[str, ...]:
 
 
 def commitment(seed: str) -> str:
-    """Return what can be told of a seed before it is told itself: its hash, out of which nobody gets it back."""
+    """Return what may be published of a seed that is still secret: its hash, which does not give the seed away."""
     return sha256(f"commitment/{seed}".encode()).hexdigest()
 
 

@@ -11,9 +11,11 @@ T = TypeVar("T")
 
 
 def compiled(texts: Mapping[str, str]) -> bytes:
-    """Return YAML files by their names, each with the data that it holds, for `decompiled`.
+    """Return YAML files by their names, each with its data, for `decompiled`.
 
-    Raise `DataError` as `load` does.
+    Raises:
+        DataError: as `load` does.
+
     """
     import json
 
@@ -22,10 +24,9 @@ def compiled(texts: Mapping[str, str]) -> bytes:
 
 
 def decompiled(content: bytes, texts: Mapping[str, str]) -> dict[str, Document] | None:
-    """Return what `load` makes of texts, if these were among the compiled ones, but for the places of values.
+    """Return what `load` makes of texts that were compiled, except for the places of values.
 
-    It takes a hundredth of the time, of which YAML and its parser need more than
-    all the rest of a command.
+    It takes a hundredth of the time; YAML and its parser need more than all the rest of a command.
     """
     import msgspec
 
@@ -39,12 +40,14 @@ def decompiled(content: bytes, texts: Mapping[str, str]) -> dict[str, Document] 
 
 
 def opened(files: Iterable[str], make: Callable[[Mapping[str, Document]], T]) -> T:
-    """Return what is made of files of cards, which a package holds compiled too.
+    """Return what is made of files of cards, which a package also has compiled.
 
-    Raise `DataError` as `load` and `make` do.
+    Raises:
+        DataError: as `load` and `make` do.
+
     """
     texts = {file: file_content("cards", file).decode() for file in files}
-    with suppress(OSError, DataError):  # nothing was compiled, or what does not fit: then the texts tell where
+    with suppress(OSError, DataError):  # nothing was compiled, or it does not fit: then the texts say where
         if documents := decompiled(file_content("cards", "compiled.json"), texts):
             return make(documents)
     return make({file: load(text, file) for file, text in texts.items()})

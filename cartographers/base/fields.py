@@ -1,7 +1,7 @@
 """Forms that people fill in as plain text, as YAML or as CSV, taken apart into the same fields.
 
-A form is a list of keys with values, and some values are blocks of rows. Which keys there are and what a value means is
-for the reader of the form to say. Everything keeps its place in the file, so that what is wrong can be pointed at.
+A form is a list of keys with values, and some values are blocks of rows. Which keys there are and what a value means
+is up to the reader of the form. Everything keeps its place in the file, so that what is wrong can be pointed at.
 """
 
 import csv
@@ -24,16 +24,16 @@ _KEY: Final = re.compile(r"\s*([^\W\d]{3,})\s*:\s*(.*)")
 _COMMENT: Final = re.compile(r"\s*#(\s|$)")
 _NOTE: Final = re.compile(r"(?:^|(?<=\s))#\s")
 _COMMENT_IN_CELLS: Final = re.compile(r' *"?#([\s;,]|$)|"?sep=.')
-"""Spreadsheets also say in a line of its own what separates cells."""
+"""Spreadsheets also say what separates cells, in a line of its own."""
 
 _DELIMITERS: Final = ";\t,"
 _QUOTES: Final = {'"', "'"}
 _KEY_IN_CELLS: Final = re.compile(rf'\s*"?[^\W\d]{{3,}}:?"?\s*[{_DELIMITERS}]')
 _RECORDS: Final = "players"
-"""In YAML several forms stand under this key, and what stands beside it holds for all of them."""
+"""In YAML this key has several forms under it, and the keys next to it apply to all of them."""
 
 _FIRST: Final = "player"
-"""Elsewhere a further form begins with this key."""
+"""In other formats another form begins with this key."""
 
 
 class Cell(NamedTuple):
@@ -91,10 +91,10 @@ class Forms(NamedTuple):
 
 
 def take_apart(text: str, blocks: Sequence[str], *, kind: str | None = None) -> Forms:
-    """Return the forms of a text; `blocks` are the keys of blocks, `kind` is the format, if it is known.
+    """Return the forms of a text; `blocks` are the keys of blocks, `kind` is the format, if known.
 
     Raises:
-        DataError: it is no YAML that can be read, but looks like YAML.
+        DataError: it looks like YAML, but cannot be read.
 
     """
     lines = re.split(_LINE_END, text.removeprefix("\ufeff"))
@@ -188,7 +188,7 @@ def _cells(line: str, delimiter: str) -> list[str]:
 
 
 def _records(fields: Sequence[Field]) -> list[list[Field]]:
-    """Return fields by form: the next one begins when a player is named again."""
+    """Return fields by form: the next form begins when a player is named again."""
     records: list[list[Field]] = []
     named = True
     for field in fields:
@@ -224,7 +224,7 @@ def _yaml(lines: Sequence[str], blocks: Sequence[str]) -> Forms:
 
 
 def _no_mapping(document: Document, data: object, path: Path) -> list[Cell]:
-    """Return what stands where keys and values should."""
+    """Return what is there instead of keys and values."""
     return [] if isinstance(data, dict) or data is None else [Cell(_shown(data), *document.place(*path))]
 
 
@@ -259,7 +259,7 @@ def _fields(
 
 
 def _cell(lines: Sequence[str], value: object, line: int, column: int) -> Cell:
-    """Return a value at its place, behind a quotation mark; its parts have columns if it stands there as it is."""
+    """Return a value at its place, after a quotation mark; its parts have columns if it is written there as it is."""
     text = _shown(value)
     start = column - 1
     start += lines[line - 1][start : start + 1] in _QUOTES

@@ -1,6 +1,6 @@
-"""How much is read of what others wrote.
+"""How much is read of what other people wrote.
 
-No game and no score sheet comes near these limits. What goes beyond them is refused, before it takes more memory and
+No game and no score sheet comes near these limits. Whatever exceeds them is refused, before it takes more memory and
 time than a small machine has.
 """
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
         """A file, raw or buffered."""
 
         def read(self, size: int, /) -> bytes | None:
-            """Return up to so many bytes, none at the end."""
+            """Return up to `size` bytes, none at the end."""
 
 
 LARGEST_LOG: Final = 16 * 2**20
@@ -34,7 +34,7 @@ MOST_FORMS: Final = 100
 """Score sheets in one file."""
 
 MOST_FAULTS: Final = 100
-"""Mistakes in one file that are told; behind them nothing more is looked for."""
+"""Mistakes listed for one file; after them the search stops."""
 
 LARGEST_MAP: Final = 4000
 """Characters of a typed map, however generously it is written."""
@@ -47,19 +47,18 @@ DEEPEST: Final = 32
 
 
 class TooLargeError(Exception):
-    """There is more to be read than is read; `most` is how many bytes are."""
+    """The input is larger than `most` bytes."""
 
     def __init__(self, most: int) -> None:
-        """Keep the limit."""
         super().__init__(most)
         self.most = most
 
 
 def read_all(file: Source, most: int) -> bytes:
-    """Return the bytes of a file from where it stands, which may be a pipe or a device without end.
+    """Return the bytes of a file from its current position; it may be a pipe or an endless device.
 
     Raises:
-        TooLargeError: there are more than `most`; no more than that and one were read.
+        TooLargeError: there are more than `most`; only one byte more than that was read.
 
     """
     pieces = []

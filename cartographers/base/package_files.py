@@ -8,7 +8,7 @@ import os.path
 
 
 def folder(name: str) -> str:
-    """Return where a folder of files lies, `cards` or `locales`; in a package that is not unpacked there is none."""
+    """Return the path of a folder of files, `cards` or `locales`; None in a package that is not unpacked."""
     package = os.path.dirname(os.path.dirname(__file__))
     packed = os.path.join(package, "_data", name)
     return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(package), name)

@@ -30,7 +30,7 @@ Position = tuple[int, int]
 
 
 class DataFlaw(StrEnum):
-    """Why a text is refused; the facts that come with each stand beside it."""
+    """Why a text is refused; the comment at each lists its facts."""
 
     SYNTAX = "syntax"
     CHARACTER = "character"  # character, as U+0007
@@ -49,20 +49,18 @@ class DataFlaw(StrEnum):
 
 
 class DataError(Exception):
-    """A text is not the data that it should be."""
+    """A text is not the data that it should be; line and column count from 1."""
 
     def __init__(self, name: str, line: int, column: int, reason: StrEnum, /, **facts: object) -> None:
-        """Keep what is wrong, and where from 1, for whoever finds the words."""
         self.name, self.line, self.column = name, line, column
         self.reason, self.facts = reason, facts
         super().__init__(name, line, column, reason, facts)
 
 
 class Document:
-    """Data read from a text, and where in the text it stands."""
+    """Data read from a text, and where it is in the text."""
 
     def __init__(self, name: str, data: object, values: dict[Path, Position], keys: dict[Path, Position]) -> None:
-        """Keep the data and the places of its values and keys."""
         self.name, self.data = name, data
         self._values, self._keys = values, keys
 
@@ -81,7 +79,7 @@ class Document:
         return DataError(self.name, *self.place(*path), reason, **facts)
 
     def part(self, *path: str | int) -> Document:
-        """Return the value at a path as data of its own, which knows where in the text it stands."""
+        """Return the value at a path as data of its own, which knows where it is in the text."""
         data: Any = self.data
         data, depth = reduce(getitem, path, data), len(path)
         values = {at[depth:]: place for at, place in self._values.items() if at[:depth] == path}
@@ -91,11 +89,12 @@ class Document:
     def convert(self, into: type[T], hook: Callable[[type, Any], object] | None = None) -> T:
         """Return the data as a type that msgspec knows, a `Struct` above all.
 
-        Nothing is coerced.  A hook makes the values of types that msgspec does
-        not know, and raises `ValueError` where it cannot.
+        Nothing is coerced. A hook makes the values of types that msgspec does not know, and raises `ValueError` where
+        it cannot.
 
-        Raise `DataError` at the first value that does not fit, at the key if it
-        is a field that the type lacks.
+        Raises:
+            DataError: at the first value that does not fit, or at the key of a field that the type lacks.
+
         """
         import msgspec
 
@@ -105,10 +104,10 @@ class Document:
             raise self._unfit(str(error)) from error
 
     def _unfit(self, complaint: str) -> DataError:
-        """Return the error that msgspec complains about in English."""
+        """Return the error that msgspec reports in English."""
         at = re.fullmatch(r"(?s)(.*) - at `(?:key` in `)?\$(.*)`", complaint)
         said, steps = at.groups() if at else (complaint, "")
-        # Of keys that are no fields, msgspec only says that there is one.
+        # For an unknown field, msgspec only says that there is one.
         known = steps.partition("[...]")[0]
         path: Path = tuple(field or int(index) for field, index in re.findall(r"\.([^.[]+)|\[([0-9]+)]", known))
         for reason, pattern in _COMPLAINTS.items():
@@ -163,7 +162,7 @@ def load(text: str, name: str, *, typed: bool = False) -> Document:
 
 _LINE_BREAK = r"\r\n|\r|\n"
 
-# Beside control characters, the line breaks that no editor counts.
+# Control characters, and the line breaks that no editor counts.
 _UNPRINTABLE = (
     r"[^\t\n\r\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD"
     r"\U00010000-\U0010FFFF]"
@@ -185,7 +184,7 @@ _AMBIGUOUS = r"""(?x)
 
 
 class _Reader:
-    """Builds data from the events of a parser, and notes where each stands."""
+    """Builds data from the events of a parser, and notes where each value is."""
 
     def __init__(self, name: str, events: Iterator[Event], end: Position, *, typed: bool) -> None:
         self.name = name
@@ -207,7 +206,7 @@ class _Reader:
         return data
 
     def nodes(self) -> Iterator[Event]:
-        """Return the nodes up to the end of what has begun."""
+        """Return the nodes up to the end of the mapping or sequence that has begun."""
         import yaml
 
         return takewhile(lambda event: isinstance(event, yaml.NodeEvent), self.events)
@@ -238,7 +237,7 @@ class _Reader:
                 raise self.error(event, DataFlaw.DEPTH, deepest=DEEPEST)
 
     def plain(self, event: Event, text: str) -> object:
-        """Return what stands there without quotes."""
+        """Return the value of a scalar without quotes."""
         if text in _CONSTANTS:
             return _CONSTANTS[text]
         if self.typed:
@@ -268,5 +267,5 @@ class _Reader:
         return DataError(self.name, *self.place(event.start_mark), reason, **facts)
 
     def place(self, mark: Mark | None) -> Position:
-        """Return the place of a parser's mark, which counts from 0 and may point behind the end."""
+        """Return the place of a parser's mark, which counts from 0 and may point past the end."""
         return min((mark.line + 1, mark.column + 1), self.end) if mark else (1, 1)

@@ -22,7 +22,7 @@ _UNSEEN: Final = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00
 
 
 class NameFlaw(StrEnum):
-    """Why players cannot be called so; the facts of each stand beside it."""
+    """Why players cannot have these names; the comment at each lists its facts."""
 
     WRONG_NAME = "wrong_name"  # name, longest
     SAME_NAME = "same_name"  # name
@@ -31,7 +31,7 @@ class NameFlaw(StrEnum):
 
 
 def check_names(players: Iterable[str]) -> None:
-    """Pass names that may stand in a log: each is a line, and no two are equal without regard to case.
+    """Check that names may be in a log: each is one line, and no two are equal regardless of case.
 
     Raises:
         MalformedEventError: with the fault and its facts.
@@ -48,7 +48,7 @@ def check_names(players: Iterable[str]) -> None:
 
 
 def check_seen(players: Iterable[str]) -> None:
-    """Refuse names for a new game that nobody can tell apart by looking at them; logs may have such names.
+    """Refuse names for a new game that look the same; logs may have such names.
 
     Raises:
         MalformedEventError: with the fault and its facts.
@@ -65,7 +65,7 @@ def check_seen(players: Iterable[str]) -> None:
 
 
 def is_words(words: str) -> bool:
-    """Tell whether a player may add these words to a seed: one line in NFC, 1 to 200 characters, some to be seen."""
+    """Return whether a player may add these words to a seed: one line in NFC, 1 to 200 characters, some visible."""
     seen = any(unicodedata.category(character)[0] in "LNPS" for character in re.sub(_UNSEEN, "", words))
     return seen and _is_line(words, LONGEST_WORDS) and not re.search(_TURNING, words)
 
@@ -81,12 +81,12 @@ def as_seen(text: str) -> str:
 
 
 def is_text(text: str) -> bool:
-    """Tell whether a text can be written in UTF-8: it has no lone surrogates."""
+    """Return whether a text can be written in UTF-8: it has no lone surrogates."""
     return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _is_line(text: str, longest: int) -> bool:
-    """Tell whether a text is one line in NFC, not empty, without control characters, of at most so many characters."""
+    """Return whether a text is one line in NFC, not empty, without control characters, and not too long."""
     return (
         0 < len(text) <= longest
         and unicodedata.is_normalized("NFC", text)

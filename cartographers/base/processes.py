@@ -20,28 +20,28 @@ R_co = TypeVar("R_co", covariant=True)
 R = TypeVar("R")
 
 AHEAD = 2
-"""How many things for each worker are handed out at a time: one that it works on, and one that waits."""
+"""How many things are handed out per worker at a time: one that it works on, and one that waits."""
 
 PATIENCE = 10
 """How long to wait for a scheduler to answer, in seconds."""
 
 _MOST_ON_WINDOWS = 61
-"""For how many processes Windows can wait at once."""
+"""The number of processes that Windows can wait for at once."""
 
 
 class LostProcessError(Exception):
-    """A process could not be started, or was ended from outside."""
+    """A process could not be started, or was stopped from outside."""
 
 
 class Future(Protocol[R_co]):
-    """What will come of a thing: `concurrent.futures` and Dask each have their own."""
+    """The future result of a thing: `concurrent.futures` and Dask each have their own."""
 
     def result(self) -> R_co:
-        """Return it, once it is there."""
+        """Return the result, once it is there."""
 
 
 def in_order(submit: Callable[[T], Future[R]], things: Iterable[T], most: int) -> Generator[R]:
-    """Yield what comes of each thing, with at most so many things handed out and not yet yielded."""
+    """Yield the result for each thing, with at most `most` things handed out and not yet yielded."""
     futures: deque[Future[R]] = deque()
     for thing in things:
         futures.append(submit(thing))
@@ -52,12 +52,12 @@ def in_order(submit: Callable[[T], Future[R]], things: Iterable[T], most: int) -
 
 
 def in_processes(work: Callable[[T], R], things: Iterable[T], count: int) -> Generator[R]:
-    """Yield what comes of each thing, worked on by so many processes; whoever leaves early ends them at once.
+    """Yield the result for each thing, worked on by `count` processes; closing the generator early ends them at once.
 
     None of them looks for modules in the current folder; where that cannot be had, this process works alone.
 
     Raises:
-        LostProcessError: a process could not be started, or was ended from outside.
+        LostProcessError: a process could not be started, or was stopped from outside.
 
     """
     if cannot_leave():
@@ -65,7 +65,7 @@ def in_processes(work: Callable[[T], R], things: Iterable[T], count: int) -> Gen
         return
     count = min(count, _MOST_ON_WINDOWS) if sys.platform == "win32" else count
     try:
-        # What is forked off holds half a copy of whatever ran beside; a spawned process is alike on every system.
+        # A forked process has half a copy of whatever ran next to it; a spawned one is the same on every system.
         with LeavingCurrentFolder():  # as the process that tracks resources is started at once
             pool = ProcessPoolExecutor(count, get_context("spawn"), _begin)
     except OSError as error:
@@ -93,8 +93,8 @@ def in_processes(work: Callable[[T], R], things: Iterable[T], count: int) -> Gen
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Start no process that hears Ctrl-C, from its first moment: the one that hands out work ends the others."""
-    if sys.platform == "win32":  # where nothing of the kind is inherited
+    """Start processes that ignore Ctrl-C from the first moment: the one that hands out work ends the others."""
+    if sys.platform == "win32":  # where this is not inherited
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -118,9 +118,9 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def on_cluster(address: str, work: Callable[[T], R]) -> Iterator[Callable[[Iterable[T]], Generator[R]]]:
-    """Connect to the scheduler of a Dask cluster, and give a function that spreads things over its workers.
+    """Connect to the scheduler of a Dask cluster, and return a function that spreads things over its workers.
 
-    What a worker has not finished when it dies, another one does again.
+    What a worker has not finished when it dies is done again by another one.
 
     Raises:
         ImportError: Dask is not installed.

@@ -1,4 +1,4 @@
-"""How a game says no: by a reason and its facts, for which the edge of the program finds the words."""
+"""How a game refuses: with a reason and its facts, for which the edge of the program finds the words."""
 
 from enum import StrEnum
 
@@ -7,15 +7,13 @@ class Refusal(Exception):  # noqa: N818 - the rules refuse; nothing went wrong
     """The rules forbid this event or move in this state."""
 
     def __init__(self, reason: StrEnum, **facts: object) -> None:
-        """Keep the reason, and its facts by name."""
         super().__init__(reason, facts)
         self.reason, self.facts = reason, facts
 
 
 class MalformedEventError(Exception):
-    """Some data is no event of the format, whatever the game is."""
+    """Some data is not an event of the format, in any game."""
 
     def __init__(self, flaw: StrEnum, **facts: object) -> None:
-        """Keep the flaw, and its facts by name."""
         super().__init__(flaw, facts)
         self.flaw, self.facts = flaw, facts

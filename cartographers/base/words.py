@@ -1,7 +1,7 @@
-"""What is said in one language, by the ids of the messages.
+"""The messages of one language, by their ids.
 
-A message that a language lacks is said in English.  One that even English lacks
-is a mistake of ours and raises, rather than to show a player its id.
+A message that a language lacks comes from English. One that even English lacks is a mistake of ours and raises, rather
+than showing a player its id.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 LANGUAGES = ("en", *(name for name in folders_in("locales") if name != "en"))
-"""The folders of `locales`, English first: it stands in for the others."""
+"""The folders of `locales`, English first: it fills in for the others."""
 
 CONTROLS = {
     **{code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))},
@@ -29,7 +29,7 @@ CONTROLS = {
         for code in (0x061C, *range(0x200E, 0x2010), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
     },
 }
-"""Characters that command a terminal, break lines, or turn the direction of writing, and what is shown for them."""
+"""Characters that command a terminal, break lines or change the direction of writing, and what is shown instead."""
 
 _FIVE_DIGITS = 10_000
 _SHARED = "shell"
@@ -63,7 +63,7 @@ class Words:
 
     @cached_property
     def english(self) -> Words:
-        """The words of English, in which whoever knows no other finds names."""
+        """The words of English, whose names are understood in every language."""
         return self if self.language == LANGUAGES[0] else Words(LANGUAGES[0], self.game)
 
     def of(self, game: str) -> Words:
@@ -77,21 +77,26 @@ class Words:
     def __call__(self, message_id: str, /, **facts: object) -> str:
         """Return a message with its facts filled in.
 
-        Raise `LookupError` for an unknown message or a fact left out.
+        Raises:
+            LookupError: the message is unknown, or a fact is left out.
+
         """
         return self._catalogue.gettext(message_id).format_map(_harmless(facts))
 
     def count(self, message_id: str, n: int, /, **facts: object) -> str:
         """Return a message in the form for a number, which it may show as `{n}`.
 
-        A negative number takes the form of its absolute value.  Raise
-        `LookupError` for an unknown message or a fact left out.
+        A negative number takes the form of its absolute value.
+
+        Raises:
+            LookupError: the message is unknown, or a fact is left out.
+
         """
         form = self._catalogue.ngettext(message_id, message_id, abs(n))
         return form.format_map({**_harmless(facts), "n": number(n)})
 
     def has(self, message_id: str) -> bool:
-        """Tell whether there is such a message, be it only in English."""
+        """Return whether there is such a message, even if only in English."""
         try:
             self._catalogue.gettext(message_id)
         except LookupError:
@@ -100,7 +105,7 @@ class Words:
 
 
 class _Nothing(NullTranslations):
-    """The last catalogue to be asked, which knows no message."""
+    """The last catalogue to be asked, which has no messages."""
 
     def gettext(self, message: str) -> NoReturn:
         raise LookupError(message)
@@ -110,7 +115,7 @@ class _Nothing(NullTranslations):
 
 
 class _English(NullTranslations):
-    """The catalogue of English, which is not read before a message is missing."""
+    """The catalogue of English, which is read only when a message is missing."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -151,7 +156,7 @@ def _read(language: str, domain: str) -> GNUTranslations:
 
 
 def harmless(text: str) -> str:
-    """Return a text, which may come from anybody's file, in which no character can command a terminal."""
+    """Return a text, which may come from anybody's file, without characters that could command a terminal."""
     return text.translate(CONTROLS)
 
 
@@ -171,5 +176,5 @@ def grouped(n: int, language: str) -> str:
 
 
 def signed(n: int) -> str:
-    """Return a difference as it is printed in every language: a plus before what is more."""
+    """Return a difference as it is printed in every language: with a plus if it is positive."""
     return f"+{n}" if n > 0 else number(n)

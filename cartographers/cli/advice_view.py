@@ -26,7 +26,7 @@ def best(session: Session, state: State, player: int) -> list[Advice]:
 
 
 def told(session: Session, state: State, player: int, advices: Iterable[Advice]) -> Iterator[str]:
-    """Yield drawings of a player, numbered in their order, with what each is good for, and whose map they are on."""
+    """Yield drawings of a player, numbered in their order, with what each is good for and whose map it is on."""
     owner = map_of(session.box, state, player)
     if owner != player:
         yield from GameView(session).wrap(session.words("hint.for", owner=state.game.players[owner]))

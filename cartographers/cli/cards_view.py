@@ -45,7 +45,7 @@ class CardsView(GameLines):
         yield from self.wrap(self.words("cards.more"))
 
     def cards(self, ids: Sequence[str]) -> Iterator[str]:
-        """Yield cards with their texts, shapes and, of a scoring card, a map that shows what it scores."""
+        """Yield cards with their texts and shapes and, for a scoring card, a map that shows what it scores."""
         known = every_card(self.box)
         for place, card_id in enumerate(ids):
             if place:
@@ -103,7 +103,7 @@ class CardsView(GameLines):
         yield from (f"  {line}" for line in self.map(land, spaces(given)))
 
     def _printed(self, card: Card) -> str:
-        """Return what else is printed on a card, behind its kind."""
+        """Return what else is printed on a card, after its kind."""
         match card:
             case ExploreCard():
                 terrains = " / ".join(self.words(f"terrain.{terrain}") for terrain in card.terrains)

@@ -28,14 +28,14 @@ from cartographers.shell.text import labelled, table_lines, width
 
 _SHORTEST_RUN = 3
 _MOST_IN_FULL = 12
-"""Of so many spaces it is said what is on each."""
+"""Up to this many spaces are listed one by one."""
 
 
 class CheckView(GameLines):
     """Reports of score sheets."""
 
     def checked(self, path: str, report: Report) -> Iterator[str]:
-        """Yield all there is to say of one sheet; of a right one that is one line."""
+        """Yield the whole report on one sheet; for a correct one that is one line."""
         yield self.line(path, report)
         if report.findings:
             yield ""
@@ -52,7 +52,7 @@ class CheckView(GameLines):
             yield from self._coins(report)
 
     def line(self, path: str, report: Report) -> str:
-        """Return one line for one sheet: that it is right and what proves it, or how much is wrong."""
+        """Return one line for one sheet: that it is correct and what proves it, or how much is wrong."""
         file = of_file(self.words, path)
         who = f"{file}: {report.sheet.player}" if report.sheet.player else file
         last = [*report.sheet.boxes][-1]
@@ -90,7 +90,7 @@ class CheckView(GameLines):
             yield from self.wrap(self.words("result.place", place=place, player=player, total=stars), "   ")
 
     def _table(self, report: Report) -> list[str]:
-        """Return the score sheet, a column for each season; behind what is wrong stands what is right."""
+        """Return the score sheet, a column for each season; after a wrong number comes the right one."""
         wrong = {(finding.season, finding.box): finding for finding in report.findings}
 
         def cell(season: str | None, box: str, written: int | None) -> str:
@@ -174,7 +174,7 @@ class CheckView(GameLines):
         return said
 
     def _exchanged(self, report: Report, season: str | None) -> bool:
-        """Tell whether each of the two edicts of a season bears the other's number."""
+        """Return whether each of the two edicts of a season has the other's number."""
         written, counted = report.sheet.boxes[season or ""], report.counted[season or ""]
         return (written.first, written.second) == (counted.second, counted.first)
 
@@ -255,7 +255,7 @@ class CheckView(GameLines):
         return next((report.lands[season] for season in later if season in report.lands), None)
 
     def _coins(self, report: Report) -> Iterator[str]:
-        """Yield how many coins the last map proves."""
+        """Yield how many coins the last map accounts for."""
         last = [*report.sheet.boxes][-1]
         if report.level != Level.LOG and last in report.lands:
             closed = report.lands[last].surrounded
@@ -271,13 +271,13 @@ class CheckView(GameLines):
 
 
 def _bound(finding: Finding) -> str:
-    """Return what should stand in a box, as far as it is known."""
+    """Return what should be in a box, as far as it is known."""
     sign = "≥" if finding.code in AT_LEAST else "≤" if finding.code in AT_MOST else ""
     return f"{sign}{number(int(finding.counted or 0))}"
 
 
 def _runs(region: Region) -> Iterator[str]:
-    """Yield the names of spaces, three or more beside each other in a row as a run."""
+    """Yield the names of spaces, three or more side by side in a row as a run."""
     for row in ROWS:
         spaces = [*singles(region & row)]
         while spaces:

@@ -1,4 +1,4 @@
-"""What a shell offers when Tab is pressed: the cards and terrains that can be meant.
+"""What a shell offers when Tab is pressed: the cards and terrains that make sense there.
 
 Nothing is imported before it is needed: most completions are names of commands, options and files.
 """
@@ -49,12 +49,12 @@ def drawn_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]
 
 
 def scoring_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the scoring cards."""
+    """Return the scoring cards that begin with what was typed."""
     return beginning(begun, _session(ctx).box.scoring)
 
 
 def edicts(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return scoring cards behind those typed already, with commas between them."""
+    """Return scoring cards after those already typed, with commas between them."""
     before, comma, last = begun.rpartition(",")
     return [f"{before}{comma}{card}" for card in beginning(last, _session(ctx).box.scoring)]
 
@@ -72,7 +72,7 @@ def sides(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
 
 
 def editions(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the editions."""
+    """Return the editions that begin with what was typed."""
     return beginning(begun, _session(ctx).box.editions)
 
 

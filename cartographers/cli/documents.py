@@ -274,6 +274,6 @@ def _figures(one: Distribution) -> dict[str, Any]:
     }
 
 
-@cache  # to read a catalogue takes longer than all that is said of a card
+@cache  # reading a catalogue takes longer than everything done with a card
 def _languages() -> dict[str, Words]:
     return {language: Words(language, KIND) for language in LANGUAGES}

@@ -1,4 +1,4 @@
-"""Empty score sheets to be overtyped, as plain text, YAML or CSV, with what is to be typed where."""
+"""Empty score sheets to fill in, as plain text, YAML or CSV, with what to type where."""
 
 import csv
 import io
@@ -77,6 +77,6 @@ def _csv(words: Words, heads: dict[str, str], printed: list[str], seasons: list[
 
 
 def _grid(rows: list[str]) -> Iterator[str]:
-    """Yield rows with their letters, under a ruler that is a comment also in YAML."""
+    """Yield rows with their letters, under a ruler that is a comment in YAML too."""
     yield f"# {_RULER}"
     yield from (f"{letter} {row}" for letter, row in zip(ROW_LETTERS, rows, strict=True))

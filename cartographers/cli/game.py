@@ -47,5 +47,5 @@ GAME: Final = Game[Box, State, Event, Move](
 
 
 def open_session(terminal: Terminal) -> Session:
-    """Return a session that speaks through a terminal; its box is opened when it is first needed."""
+    """Return a session that prints to a terminal; its box is opened when it is first needed."""
     return LogSession(terminal, GAME)

@@ -66,6 +66,6 @@ class GameLines(BoxLines[Box]):
 
 
 def summed(awards: Sequence[Award]) -> str:
-    """Return stars, and what they are the sum of."""
+    """Return stars, and how they add up."""
     terms = " + ".join(str(given) for given, _ in awards)
     return f"{stars(awards)} = {terms}" if len(awards) > 1 else terms

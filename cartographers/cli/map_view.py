@@ -1,4 +1,4 @@
-"""A map as text: a letter for each space, coloured where there are colours."""
+"""A map as text: a letter for each space, in colour where there are colours."""
 
 from functools import cache
 from typing import Final
@@ -11,14 +11,14 @@ from cartographers.shell.terminal import Colours
 
 
 class Ground(Struct, frozen=True):
-    """The colour behind a letter, by its number, and whether the letter is white or black."""
+    """The background colour of a letter, by its number, and whether the letter is white or black."""
 
     colour: int
     white: bool = False
 
 
 class Paint(Struct, frozen=True):
-    """What lies behind a letter where there are all colours (red, green and blue in one number), 256, or sixteen."""
+    """The background of a letter with all colours (red, green and blue in one number), with 256, or with sixteen."""
 
     true: Ground
     deep: Ground
@@ -33,9 +33,9 @@ PALETTE: Final = {
     "X": Paint(Ground(0x8C1AB3, white=True), Ground(91, white=True), Ground(5, white=True)),
     "M": Paint(Ground(0x909090), Ground(245), Ground(8, white=True)),
 }
-"""Told apart with normal, protan, deutan and tritan sight; farm and village at once looks like a farm.
+"""Distinct in normal, protan, deutan and tritan vision; farm and village at once looks like a farm.
 
-A letter and its ground are set together, so that both a light and a dark screen show them alike.
+A letter and its background are set together, so that light and dark screens show them alike.
 """
 
 _BOLD: Final = "\x1b[1m"
@@ -47,9 +47,9 @@ _NONE: Final = " " * SIDE
 def map_lines(
     land: Land, marked: Region = NOWHERE, *, mark: str = "*", colours: Colours | None = Colours.SIXTEEN
 ) -> list[str]:
-    """Return a map with its rows and columns named, 25 columns wide and 13 lines high; a star, say, marks some spaces.
+    """Return a map with its rows and columns named, 25 columns wide and 13 lines high; `mark` marks some spaces.
 
-    Lines hold the escapes of colours, with which ruins and wasteland are set off too; without colours they hold none.
+    Lines contain escape sequences for colours, which set off ruins and wasteland too; without colours none.
     """
     columns = range(1, SIDE + 1)
     tens = "".join(f" {column // 10 or ' '}" for column in columns)
@@ -64,7 +64,7 @@ def map_lines(
     return lines
 
 
-@cache  # of all the spaces of all the maps few differ
+@cache  # few spaces differ among all those of all maps
 def _cell(sign: str, before: str, colours: Colours | None) -> str:
     text = f"{before}{sign}"
     if colours is None:

@@ -1,4 +1,4 @@
-"""Why something cannot be: the words for the reasons and facts that the core raises."""
+"""Why something is not possible: the words for the reasons and facts that the core raises."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from cartographers.shell.choices import listed, said
 
 
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
-    """Return the sentence for why something was refused, its facts in words."""
+    """Return the sentence for why something was refused, with its facts in words."""
     message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
     if state and state.solo and words.has(f"{message}.alone"):
         message += ".alone"
@@ -34,5 +34,5 @@ def _said(words: Words, name: str, fact: object, state: State | None) -> str:
 
 
 def _card(words: Words, card: object) -> str:
-    """Return a card's name, or what stands for it where there is no such card."""
+    """Return a card's name, or what was given instead where there is no such card."""
     return words(f"card.{card}.name") if words.has(f"card.{card}.name") else str(card)

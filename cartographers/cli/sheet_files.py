@@ -28,14 +28,14 @@ NO_SHEET: Final = "not_a_sheet"
 """The codes of files that hold something else."""
 
 KINDS: Final = {".yaml": "yaml", ".yml": "yaml", ".csv": "csv", ".tsv": "csv"}
-"""The formats of score sheets by the endings of files; any other file shows by itself what it is."""
+"""The formats of score sheets by the endings of files; in any other file the format is recognized."""
 
 
 def read_bare_map(session: Session, path: str, side: str | None) -> Land:
-    """Return the map that somebody typed into a file; what was read with a doubt is told.
+    """Return the map that somebody typed into a file; print a warning for what was read with a doubt.
 
     Raises:
-        Problem: the file is missing, or not a map; everything wrong in it is named with its line and column.
+        Problem: the file is missing, or not a map; everything wrong in it comes with its line and column.
 
     """
     from cartographers.paper.maps import read_text
@@ -59,13 +59,12 @@ class SheetFiles:
     """Reads files that people typed, and finds the words for what is wrong in them."""
 
     def __init__(self, session: Session) -> None:
-        """Speak in the words of a session."""
         self.session, self.words = session, session.words
 
     def sheets(self, path: str, find: Named, terms: Terms, side: str | None) -> tuple[list[Sheet], Problem | None]:
         """Return the score sheets of a file that can be read, and the problem with the others.
 
-        The side of the map holds where a sheet names none.
+        The given side of the map applies where a sheet names none.
 
         Raises:
             Problem: the file is missing, is no text, or holds no score sheet but something else that is known.
@@ -92,7 +91,7 @@ class SheetFiles:
         return written.sheets, self.problem(path, written.faults, where) if written.faults else None
 
     def note(self, path: str, doubts: Iterable[Fault], where: str = "sheet.fault") -> None:
-        """Tell what was read with a doubt."""
+        """Print what was read with a doubt."""
         for fault in doubts:
             message = self._said(path, fault, where)
             self.session.terminal.note(
@@ -100,7 +99,7 @@ class SheetFiles:
             )
 
     def problem(self, path: str, faults: Iterable[Fault], where: str = "sheet.fault") -> Problem:
-        """Return the problem that faults make of a file, each with its line and column, as far as they are told."""
+        """Return the problem with a file, made of its faults, each with its line and column, up to a limit."""
         more = [*faults]
         faults, more = more[:MOST_FAULTS], more[MOST_FAULTS:]
         listed = [{"line": fault.line, "column": fault.column, "code": fault.flaw, **fault.facts} for fault in faults]
@@ -154,7 +153,7 @@ class SheetFiles:
 
 
 def key_finder(box: Box) -> Callable[[str], str]:
-    """Return what finds a key of a score sheet: seasons and the total may have their names in any language."""
+    """Return a function that finds a key of a score sheet: seasons and the total may be named in any language."""
     keys = {"autumn": "fall"}
     for language in LANGUAGES:
         words = Words(language, KIND)
@@ -164,7 +163,7 @@ def key_finder(box: Box) -> Callable[[str], str]:
 
 
 def card_finder(box: Box) -> Callable[[str], tuple[str, list[str]]]:
-    """Return what finds a scoring card by its id, its number or its name in any language."""
+    """Return a function that finds a scoring card by its id, its number or its name in any language."""
     names: dict[str, str] = {}
     for card in box.scoring.values():
         names |= {card.id: card.id, str(card.number): card.id}

@@ -1,4 +1,4 @@
-"""The sum of many games as text."""
+"""The summary of many games as text."""
 
 from collections.abc import Iterator
 from typing import Final

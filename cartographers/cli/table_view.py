@@ -12,10 +12,10 @@ from cartographers.shell.text import beside, whole, wrapped
 
 
 class TableView(GameLines):
-    """Where a game stands."""
+    """The state of a game."""
 
     def table(self, state: State) -> Iterator[str]:
-        """Yield what lies on the table: the season, its cards, and what is to be drawn now."""
+        """Yield what is on the table: the season, its cards, and what to draw now."""
         if state.result is not None:
             yield from self.result(state)
             return
@@ -32,7 +32,7 @@ class TableView(GameLines):
             yield from self.wrap(self.words("show.ruins_wait"))
 
     def asked(self, state: State) -> Iterator[str]:
-        """Yield the card to be drawn with its shapes, what must be covered, and who still has to draw."""
+        """Yield the card to draw with its shapes, what must be covered, and who still has to draw."""
         card = state.card or ""
         yield from self.shapes(card)
         if card in self.box.ambushes and not state.solo:
@@ -105,7 +105,7 @@ class TableView(GameLines):
         return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(space_names(drawing.spaces))}"
 
     def result(self, state: State) -> Iterator[str]:
-        """Yield the end of a finished game: places and totals, or alone rating and title."""
+        """Yield the end of a finished game: places and totals, or in a solo game rating and title."""
         result = state.result
         if result is None:
             return
@@ -129,7 +129,7 @@ class TableView(GameLines):
             yield from self.wrap(self.words("result.place", place=place, player=name, total=stars), "   ")
 
     def seed(self, state: State) -> list[str]:
-        """Return the seed of a game, or why there is none to be told."""
+        """Return the seed of a game, or why there is none to show."""
         seed = state.told if state.sealed else state.game.seed
         if seed is not None:
             return self.wrap(self.words("show.seed", seed=seed))
@@ -137,7 +137,7 @@ class TableView(GameLines):
 
 
 def duty_of(wanted: Task) -> str:
-    """Return which sentence says what a card asks besides its shapes: the end of a message's id, or nothing."""
+    """Return which sentence says what a card requires besides its shapes: the end of a message's id, or nothing."""
     if not wanted.drawable:
         return "no_ruins" if wanted.ruins else "single"
     return "cover_ruins" if wanted.ruins else ""

@@ -1,4 +1,4 @@
-"""What people type for cards, terrains and spaces, and did-you-mean for what is none of them."""
+"""What people type for cards, terrains and spaces, with did-you-mean for anything else."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,7 +15,7 @@ from cartographers.shell.text import capitals
 def terrain(words: Words, typed: str, likely: Sequence[Terrain] = ()) -> Terrain:
     """Return a terrain by its id, or its name in the language in use or in English.
 
-    A beginning of several names means the likely one, if only one is.
+    A beginning of several names means the likely one, if only one of them is.
     """
     names = all_names(words, {one: f"terrain.{one}" for one in likely})
     if likely and (found := look_up(typed, names).found):
@@ -29,7 +29,7 @@ def card(words: Words, typed: str, ids: Iterable[str]) -> str:
 
 
 def spaces(typed: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of spaces, each once, typed as words, with commas or as runs; they may lie beyond the rim."""
+    """Return the names of spaces, each once, typed as words, with commas or as runs; they may be off the map."""
     names: dict[str, None] = {}
     line = " ".join(typed)
     for word in line.replace(",", " ").split() or [line]:
@@ -61,7 +61,7 @@ def edition(typed: str | None, box: Box) -> str:
 
 
 def rules(typed: Iterable[str], edition: Rules) -> dict[str, str | int]:
-    """Return the named rules that are set apart from an edition, typed as NAME=VALUE."""
+    """Return the named rules that differ from an edition's, typed as NAME=VALUE."""
     return {name: answer for name, answer in answers(typed, ANSWERS).items() if answer != getattr(edition, name)}
 
 

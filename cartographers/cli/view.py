@@ -27,7 +27,7 @@ from cartographers.shell.text import quoted
 
 
 class GameView(TableView, View[Box, State, Event]):
-    """Everything that is told about a game."""
+    """Everything that is printed about a game."""
 
     def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
         """Speak of what is in the speaker's box; commands to be typed next name this log."""
@@ -36,7 +36,7 @@ class GameView(TableView, View[Box, State, Event]):
         self._file = quoted(log or default_game())
 
     def played(self, played: Played[State, Event]) -> Iterator[str]:
-        """Yield what events came of a move, the maps that they changed, and what is to be done now."""
+        """Yield the events of a move, the maps that they changed, and what to do next."""
         changed = set[int]()
         for line in played.lines:
             state, event = line.state, line.event
@@ -116,7 +116,7 @@ class GameView(TableView, View[Box, State, Event]):
                 yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
 
     def next_step(self, state: State) -> Iterator[str]:
-        """Yield what can be typed now; while a card is to be drawn, with the first legal drawing as an example."""
+        """Yield what can be typed now; while there is a card to draw, with the first legal drawing as an example."""
         waiting = to_wait_for(self.box, state)
         if state.result is not None:
             if state.sealed:
@@ -147,20 +147,20 @@ class GameView(TableView, View[Box, State, Event]):
         return quoted(to_type(self.words, f"card.{card}.name", card))
 
     def _hint(self, message: str, **facts: object) -> Iterator[str]:
-        """Yield what can be done now, and on a line of its own the command for it, which can be copied."""
+        """Yield what can be done now, and on its own line the command for it, ready to be copied."""
         said, _, command = self.words(message, log=self._log, **facts).partition("\n")
         yield from self.wrap(said)
         yield command
 
     def _own_and_attacked(self, state: State, player: int) -> list[list[str]]:
-        """Return a player's map, and in an ambush the neighbour's on which the monster is still to be drawn."""
+        """Return a player's map, and in an ambush the neighbour's on which the monster has yet to be drawn."""
         maps = [player]
         if player in to_wait_for(self.box, state) and map_of(self.box, state, player) != player:
             maps.append(map_of(self.box, state, player))
         return [self.sheet(state, number) for number in maps]
 
     def _told(self, event: str, state: State, **facts: object) -> str:
-        """Return the sentence of an event; who plays alone needs no name."""
+        """Return the sentence of an event; a solo game needs no name."""
         return self.words(f"event.{event}_alone" if state.solo else f"event.{event}", **facts)
 
     def _drawn(self, state: State, event: ShapeDrawn) -> str:

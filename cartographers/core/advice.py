@@ -1,4 +1,4 @@
-"""What a drawing is worth: the boxes of the score sheet before and after it, and the best drawings of a card."""
+"""The value of a drawing: the boxes of the score sheet before and after it, and the best drawings of a card."""
 
 from collections.abc import Iterator
 from operator import itemgetter
@@ -22,7 +22,7 @@ class Worth(Struct, frozen=True):
     monsters: int
 
     def less(self, other: "Worth") -> "Worth":
-        """Return by how much each box is more than another one's."""
+        """Return how much larger each box is than another one's."""
         edicts = tuple(one - before for one, before in zip(self.edicts, other.edicts, strict=True))
         return Worth(edicts, self.coins - other.coins, self.monsters - other.monsters)
 
@@ -56,7 +56,7 @@ def after(box: Box, state: State, player: int, drawing: Drawing) -> Worth:
 def advise(box: Box, state: State, player: int) -> Iterator[Advice]:
     """Yield all legal drawings, the best first: what they earn this season, then later, then the room they leave.
 
-    On a neighbour's map the best is what costs most. Of equals the first of `legal_moves` comes first.
+    On a neighbour's map the best is what costs most. Equals are in the order of `legal_moves`.
 
     Raises:
         Refusal: this player has nothing to draw.

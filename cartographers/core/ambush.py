@@ -1,4 +1,4 @@
-"""Where a monster goes in a solo game: along the edge of the map, then a ring further in, until there is room."""
+"""Where a monster goes in a solo game: along the edge of the map, then a ring farther in, until there is room."""
 
 from functools import cache
 
@@ -32,7 +32,7 @@ def first_corner(card: AmbushCard) -> Region:
 
 @cache  # the same few walks serve every game
 def _walk(height: int, width: int, corner: Corner, arrow: Arrow) -> tuple[Region, ...]:
-    """Return where the top left corner of a box lies on its way round all rings, from the outermost."""
+    """Return the places of a box's top left corner on its way around all rings, from the outermost."""
     walk: list[Region] = []
     for ring in range((SIDE + 1) // 2):
         top, bottom, left, right = ring, SIDE - height - ring, ring, SIDE - width - ring

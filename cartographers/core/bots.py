@@ -1,4 +1,4 @@
-"""Players that need no person: what each draws follows from the state alone."""
+"""Players without a person: what each draws follows from the state alone."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -15,7 +15,7 @@ from cartographers.core.seasons import cards_of
 from cartographers.core.state import State, evolve, map_of
 
 Bot: TypeAlias = Callable[[Box, State, int], Drawing]
-"""Returns what a player draws who has something to draw."""
+"""Returns the drawing of a player who has something to draw."""
 
 
 def random(box: Box, state: State, player: int) -> Drawing:
@@ -31,7 +31,7 @@ def random(box: Box, state: State, player: int) -> Drawing:
 def greedy(box: Box, state: State, player: int) -> Drawing:
     """Return the drawing after which the edicts of this and the next season, coins and monsters give the most.
 
-    On a neighbour's map the least. Of equals the first of `legal_moves`.
+    On a neighbour's map the least. Among equals the first of `legal_moves`.
     """
     wanted = to_draw(box, state, player)
     sign = 1 if map_of(box, state, player) == player else -1

@@ -62,9 +62,9 @@ class AmbushCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScoringCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A scoring card: `points` are the arguments of the scoring rule that bears its id.
+    """A scoring card: `points` are the arguments of the scoring rule that has its id.
 
-    A number stands for itself; a word is the named rule of the edition that answers it.
+    A number is meant as it is; a word is the named rule of the edition that gives the number.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Whether a filled-in score sheet is right, as far as what is given can prove (spec: score sheet).
+"""Whether a filled-in score sheet is right, as far as what is given can prove.
 
 Four levels of proof: the numbers alone, the final map, the map of each season, the log of the game. What a level cannot
 prove is claimed neither as right nor as wrong.
@@ -22,7 +22,7 @@ _Range: TypeAlias = tuple[int, int]
 """The numbers from the first to the last."""
 
 _HIGHEST: Final = 1000
-"""No box of any map holds so many stars."""
+"""More stars than any box of any map can have."""
 
 
 def check_sheet(box: Box, sheet: Sheet, witness: Witness | None = None) -> Report:
@@ -141,7 +141,7 @@ def _coins(box: Box, report: Report, season: str) -> Iterator[Finding]:
 
 
 def _may_have_paid(report: Report) -> bool:
-    """Tell whether coins may have paid for skills: farm and village at once is the skill Diplomacy."""
+    """Return whether coins may have paid for skills: farm and village at once is the skill Diplomacy."""
     lands = [*report.lands.values(), *([report.sheet.land] if report.sheet.land else ())]
     return any(land.farm & land.village for land in lands)
 

@@ -17,7 +17,7 @@ def deal(box: Box, seed: str) -> tuple[str, ...]:
 
 
 def with_seed(game: GameStarted, seed: str, words: Iterable[str]) -> GameStarted:
-    """Return a sealed game with its seed in sight: its own, and on a line each the words that players added to it."""
+    """Return a sealed game with its seed revealed: its own, then on a line each the words that players added to it."""
     return replace(game, seed="\n".join((seed, *words)))
 
 
@@ -29,7 +29,7 @@ def ambush_order(box: Box, game: GameStarted) -> tuple[str, ...]:
 
 
 def deck(box: Box, game: GameStarted, season: int, gone: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards of a season, top one first; without a seed none are known. `gone` are the ambushes turned up."""
+    """Return the cards of a season, top one first; none without a seed. `gone` are the ambushes already turned up."""
     if game.seed is None:
         return ()
     ambushes = [card for card in ambush_order(box, game)[: season + 1] if card not in gone]

@@ -1,7 +1,7 @@
-"""The questions on which the boxes differ, and the answers there are.
+"""The questions on which the boxes differ, and their possible answers.
 
-An edition is data, an answer to each question (``cards/editions.yaml``); no code asks for its name. A house rule is
-the same question answered apart from the edition.
+An edition is data, an answer to each question (``cards/editions.yaml``); no code asks for its name. A house rule
+answers a question differently from the edition.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from cartographers.core.reasons import Flaw
 
 
 class SoloAmbush(StrEnum):
-    """How a monster finds its place when one plays alone."""
+    """How a monster finds its place in a solo game."""
 
     PRINTED = "printed"
     """The printed orientation slides along the edge until it fits (English rulebook)."""
@@ -33,7 +33,7 @@ class FallbackTerrain(StrEnum):
 
 
 class LostBaronyWasteland(StrEnum):
-    """Whether wasteland may lie in the square of Lost Barony."""
+    """Whether the square of Lost Barony may contain wasteland."""
 
     FILLED = "filled"
     OPEN = "open"
@@ -76,6 +76,6 @@ def set_apart(rules: Rules, answers: Mapping[str, str | int]) -> Rules:
     for rule, value in answers.items():
         if rule not in ANSWERS:
             raise MalformedEventError(Flaw.UNKNOWN_RULE, rule=rule)
-        if not any(value == answer and isinstance(answer, type(value)) for answer in ANSWERS[rule]):  # 8.0 is no 8
+        if not any(value == answer and isinstance(answer, type(value)) for answer in ANSWERS[rule]):  # 8.0 is not 8
             raise MalformedEventError(Flaw.UNKNOWN_RULE_VALUE, rule=rule, value=value)
     return convert({**to_builtins(rules), **answers}, Rules)

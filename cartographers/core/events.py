@@ -1,7 +1,7 @@
-"""What can happen in a game, and how a log writes it down (formats 1 and 2 of the log).
+"""What can happen in a game, and how a log records it (formats 1 and 2 of the log).
 
-`encode` and `decode` are the only place that knows the JSON of an event. What decodes may still be impossible at its
-place in a game: that is for `judge` to say.
+`encode` and `decode` are the only place that knows the JSON of an event. A decoded event may still be impossible at
+its place in a game: that is for `judge` to say.
 """
 
 import re
@@ -21,7 +21,7 @@ from cartographers.core.region import SPACES, Region, space_names
 
 FORMAT: Final = "cartographers-log/1"
 SEALED_FORMAT: Final = "cartographers-log/2"
-"""The format of a log whose seed is told at the end, and whose events are sealed until then."""
+"""The format of a log whose seed is revealed at the end, and whose events are sealed until then."""
 
 KIND: Final = "cartographers"
 MOST_PLAYERS: Final = 100
@@ -37,7 +37,7 @@ Rank: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
 class GameStarted(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="game_started", omit_defaults=True
 ):
-    """What is played. `rules` are the named rules set apart from the edition's own answers."""
+    """What is played. `rules` are the named rules that differ from the edition's answers."""
 
     format: Literal["cartographers-log/1", "cartographers-log/2"]
     game: Literal["cartographers"]
@@ -51,9 +51,9 @@ class GameStarted(
     players: tuple[str, ...]
     edicts: tuple[str, ...]
     commitment: Annotated[str, Meta(min_length=1)] = ""
-    """Of a sealed game: the hash of the seed that is told at the end."""
+    """In a sealed game, the hash of the seed that is revealed at the end."""
     chosen: bool = False
-    """Of a sealed game: the edicts were chosen, not dealt by the seed."""
+    """In a sealed game, whether the edicts were chosen, not dealt by the seed."""
 
 
 class WordsAdded(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="words_added"):
@@ -82,7 +82,7 @@ class ShapeDrawn(
 
 
 class TurnPassed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="turn_passed"):
-    """A player could draw nothing."""
+    """A player could not draw anything."""
 
     player: Player
     map: Player
@@ -120,7 +120,7 @@ class GameFinished(Struct, frozen=True, forbid_unknown_fields=True, tag_field="e
 
 
 class SeedRevealed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="seed_revealed"):
-    """The sealed seed was told, and proves every card of the game; nothing can follow."""
+    """The sealed seed was revealed, and proves every card of the game; nothing can follow."""
 
     seed: str
 
@@ -141,7 +141,7 @@ _KINDS: Final = kinds_of(Event)
 
 
 def encode(event: Event) -> dict[str, Any]:
-    """Return an event as a log holds it, with its fields in the log's order."""
+    """Return an event as written in a log, with its fields in the log's order."""
     fields: dict[str, Any] = to_builtins(event)
     if isinstance(event, ShapeDrawn):
         fields["spaces"] = space_names(event.spaces)
@@ -152,7 +152,7 @@ def decode(box: Box, fields: object) -> Event:
     """Return the event that one object of a log means.
 
     Raises:
-        MalformedEventError: no event of the format looks like this, whatever the game is.
+        MalformedEventError: no event of the format looks like this, in any game.
 
     """
     event: Event = decoded(_KINDS, fields, (FORMAT, SEALED_FORMAT), _prepared)
@@ -168,7 +168,7 @@ def _region(spaces: object) -> Region:
     """Return the region of a list of names, which must be in the order of the map, each once."""
     try:
         singles = [SPACES[name] for name in spaces] if isinstance(spaces, list) else []
-    except (KeyError, TypeError):  # no name, or nothing that could be one
+    except (KeyError, TypeError):  # not a name, or not even a text
         singles = []
     if not singles or singles != sorted({*singles}):
         raise ValidationError("`$.spaces`")
@@ -176,7 +176,7 @@ def _region(spaces: object) -> Region:
 
 
 def _check_ids(box: Box, event: Event) -> None:
-    """Refuse ids that nothing in the box bears."""
+    """Refuse ids of nothing in the box."""
     match event:
         case GameStarted():
             check_header(box, event)
@@ -195,7 +195,7 @@ def _check_ids(box: Box, event: Event) -> None:
 
 
 def check_header(box: Box, game: GameStarted) -> None:
-    """Refuse what can be no game of this box: map, seed and seal, players, edicts, edition and rules.
+    """Refuse what cannot be a game of this box: map, seed and seal, players, edicts, edition and rules.
 
     Raises:
         MalformedEventError: with the flaw and its facts.
@@ -219,7 +219,7 @@ def check_header(box: Box, game: GameStarted) -> None:
 
 
 def _check_seal(game: GameStarted) -> None:
-    """Refuse what is sealed by halves."""
+    """Refuse a header that is only partly sealed."""
     if game.format == SEALED_FORMAT:
         check("commitment", bool(re.fullmatch("[0-9a-f]{64}", game.commitment)))
         check("seed", game.seed is None)

@@ -1,4 +1,4 @@
-"""Whether an event may follow a state, its claims included, and what the engine itself must record next."""
+"""Whether an event may follow a state, including its claims, and what the engine itself must record next."""
 
 from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
@@ -37,10 +37,10 @@ def owed(box: Box, state: State) -> Event | None:
 
 
 def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - a case for each event
-    """Pass an event that may follow a state (`None`: nothing has happened yet).
+    """Check that an event may follow a state (`None`: nothing has happened yet).
 
     Raises:
-        Refusal: it may not; `UNEXPECTED` comes with the event that must stand in its place.
+        Refusal: it may not; `UNEXPECTED` comes with the event that must be in its place.
         MalformedEventError: a game begins with another event than `game_started`.
 
     """
@@ -70,7 +70,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
 
 
 def judge_card(box: Box, state: State, card: str) -> None:
-    """Pass a card that may be turned up now: the one on top, or where the deck is not known one that can be in it.
+    """Check that a card may be turned up now: the one on top, or one that can be in a deck that is not known.
 
     Raises:
         Refusal: the game is over, somebody must draw first, or it cannot be this card.
@@ -89,7 +89,7 @@ def judge_card(box: Box, state: State, card: str) -> None:
 
 
 def judge_undo(state: State, player: int) -> None:
-    """Pass the taking back of a player's drawing.
+    """Check that a player may undo their drawing.
 
     Raises:
         Refusal: this player has drawn nothing since the last card was turned up.
@@ -101,7 +101,7 @@ def judge_undo(state: State, player: int) -> None:
 
 
 def judge_words(state: State, player: int) -> None:
-    """Pass words that a player adds to a sealed seed: before the first card, once.
+    """Check that a player may add these words to a sealed seed: before the first card, once.
 
     Raises:
         Refusal: the seed is not sealed, or it is too late, or this player has added words.
@@ -117,7 +117,7 @@ def judge_words(state: State, player: int) -> None:
 
 
 def judge_seed(box: Box, state: State, seed: str) -> None:
-    """Pass the seed of a finished sealed game that proves all its cards.
+    """Check that a seed proves all cards of a finished sealed game.
 
     Raises:
         Refusal: the seed is not sealed, the game is not over, or the seed does not give these cards.
@@ -131,7 +131,7 @@ def judge_seed(box: Box, state: State, seed: str) -> None:
 
 
 def _automatic(box: Box, state: State) -> Event | None:
-    """Return the engine's drawing or the next pass, which come directly behind the card."""
+    """Return the engine's drawing or the next pass, which come directly after the card."""
     if state.drawn:
         return None
     for player in range(state.passed.bit_length(), len(state.lands)):

@@ -1,7 +1,7 @@
 """What may be drawn on a map.
 
-A `Task` is a map and what a card asks for there. Playing, listing moves, replaying and bare maps all make one and ask
-it: nothing else in the program knows what fits or is legal.
+A `Task` is a map and what a card asks for there. Playing, listing moves, replaying and bare maps all make one and
+ask it: nothing else in the program knows what fits or is legal.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -38,17 +38,17 @@ SINGLE: Final = Offer(Shape("#"))
 
 
 class Choice(NamedTuple):
-    """The shapes and the terrains of which one is drawn, and the spaces of which it must cover one."""
+    """The shapes and terrains to choose from, and the spaces of which the drawing must cover one."""
 
     offers: tuple[Offer, ...]
     terrains: tuple[Terrain, ...]
     required: Region
     places: list[int]
-    """By offer: where its shape can be drawn so, as `Shape.fits` says it."""
+    """By offer, where its shape can be drawn like that, as from `Shape.fits`."""
 
 
 class Task(Struct, frozen=True):
-    """What a card asks of whoever draws on a map."""
+    """What a card asks of the player who draws on a map."""
 
     card: str
     land: Land
@@ -57,13 +57,13 @@ class Task(Struct, frozen=True):
     offers: tuple[Offer, ...]
     terrains: tuple[Terrain, ...]
     ruins: bool = False
-    """The drawing must cover empty ruins, if an offered shape can; then these are required."""
+    """Whether the drawing must cover empty ruins, if an offered shape can; they are then `required`."""
     fallback: tuple[Terrain, ...] = ()
-    """The terrains of the single space that is drawn when no offered shape can be; none: then nothing is drawn."""
+    """The terrains of the single space drawn when no offered shape can be; empty: then nothing is drawn."""
     required: Region = MAP
-    """The drawing must cover one of these spaces: the whole map asks nothing, a free solo ambush one space."""
+    """The drawing must cover one of these spaces: the whole map normally, one space in a free solo ambush."""
     only: Region | None = None
-    """The drawing must be this one, the engine's in a solo ambush; nowhere: nothing is drawn."""
+    """The drawing must be this one, the engine's in a solo ambush; `NOWHERE`: nothing is drawn."""
     purse: int = 0
     """How many coins there is still room for on the track of the map's owner."""
 
@@ -74,7 +74,7 @@ class Task(Struct, frozen=True):
 
     @property
     def choice(self) -> "Choice":
-        """Among what there is to choose: what the card offers, or where that cannot be drawn the single space."""
+        """What there is to choose from: what the card offers, or the single space where that cannot be drawn."""
         places = self._places()
         if not any(places) and self.fallback:
             return Choice((SINGLE,), self.fallback, MAP, [SINGLE.shape.fits(self.empty)])
@@ -93,9 +93,9 @@ class Task(Struct, frozen=True):
                     yield Drawing(terrain, spaces, self._coins(spaces, offer), single=offer is SINGLE)
 
     def choose(self, choose: Callable[[int], int]) -> Drawing | None:
-        """Return one of the legal drawings without listing them all, or nothing where there is none.
+        """Return one of the legal drawings without listing them all, or None if there are none.
 
-        Of their number, `choose` makes the number, from 0, of one of them in the order of `drawings`.
+        `choose` takes their number and returns the index, from 0, of one of them in the order of `drawings`.
         """
         if self.only is not None:
             return next(self.drawings(), None)
@@ -117,7 +117,7 @@ class Task(Struct, frozen=True):
         """Return the drawing of a terrain on some spaces of the map.
 
         Raises:
-            Refusal: it is not legal; of several reasons the first in the order of the specification.
+            Refusal: it is not legal; of several reasons, the first in the order of the checks below.
 
         """
         if taken := spaces & ~self.empty:
@@ -163,7 +163,7 @@ def coins(land: Land, spaces: Region, purse: int, *, shape_coin: bool = False) -
 def asked(
     box: Box, card: str, land: Land, rules: Rules, *, ruins: bool = False, solo: bool = False, purse: int
 ) -> Task:
-    """Return what an explore card, or an ambush card, asks of whoever draws on a map; `ruins`: a ruins card waits.
+    """Return what an explore card or an ambush card asks for on a map; `ruins`: a ruins card was turned up before.
 
     Raises:
         KeyError: it is neither.
@@ -198,7 +198,7 @@ def task(box: Box, state: State, player: int) -> Task:
     """Return what a player must draw now.
 
     Raises:
-        Refusal: there is no such player, nothing is to be drawn, or this player has drawn.
+        Refusal: there is no such player, there is nothing to draw, or this player has drawn.
 
     """
     check_player(state, player)
@@ -214,7 +214,7 @@ def task(box: Box, state: State, player: int) -> Task:
 
 
 def check_player(state: State, player: int) -> None:
-    """Pass the number of a player.
+    """Check that a number is a player's.
 
     Raises:
         Refusal: nobody in the game has it.
@@ -225,14 +225,14 @@ def check_player(state: State, player: int) -> None:
 
 
 def must_pass(box: Box, state: State, player: int) -> bool:
-    """Tell whether a player can draw nothing on the card in play; one empty space suffices, save for a lone monster."""
+    """Return whether a player cannot draw the card in play; one empty space suffices, except for a solo monster."""
     if state.card in box.ambushes and state.solo:
         return next(task(box, state, player).drawings(), None) is None
     return not state.lands[map_of(box, state, player)].empty
 
 
 def to_wait_for(box: Box, state: State) -> list[int]:
-    """Return who has to draw the card in play, by number: nobody who passes, or for whom the engine draws."""
+    """Return who has to draw the card in play, by number; not those who pass, or for whom the engine draws."""
     if engine_draws(box, state):
         return []
     return [player for player in state.waiting if not must_pass(box, state, player)]

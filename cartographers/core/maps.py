@@ -1,4 +1,4 @@
-"""A player's map: one region for each terrain, and the text that everybody reads and types (spec: map sheets)."""
+"""A player's map: one region for each terrain, and the text form that everybody reads and types."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -23,8 +23,8 @@ class Terrain(StrEnum):
 class Land(Struct, frozen=True):
     """What is printed and drawn on one map.
 
-    `ruins` are marks: a space of theirs is empty until something is drawn on it, and keeps its mark ever after. A space
-    may be farm and village at once (the skill Diplomacy).
+    `ruins` are marks: their spaces are empty until something is drawn on them, and keep the mark forever. A space may
+    be farm and village at once (the skill Diplomacy).
     """
 
     forest: Region = NOWHERE
@@ -38,12 +38,12 @@ class Land(Struct, frozen=True):
 
     @property
     def filled(self) -> Region:
-        """All spaces with terrain, monsters, mountains and wasteland included."""
+        """All spaces with terrain, including monsters, mountains and wasteland."""
         return self.forest | self.village | self.farm | self.water | self.monster | self.mountain | self.wasteland
 
     @property
     def empty(self) -> Region:
-        """All spaces that can still be drawn on, ruins without terrain included."""
+        """All spaces that can still be drawn on, including ruins without terrain."""
         return MAP & ~self.filled
 
     @property
@@ -76,7 +76,7 @@ LETTERS: Final = {
     "#": ("wasteland",),
     "D": ("farm", "village"),
 }
-"""What stands on a space, by its letter. The small letter is the same on ruins; ``r`` is ruins with nothing drawn."""
+"""What is on a space, by its letter. The small letter is the same on ruins; ``r`` is ruins with nothing drawn."""
 
 _SIGNS: Final = {
     ".": (),
@@ -107,7 +107,7 @@ def parse_land(lines: Iterable[str]) -> Land:
 def format_land(land: Land) -> list[str]:
     """Return the map as eleven lines of eleven characters."""
     signs = ["."] * (SIDE * STRIDE)
-    for letter, kinds in LETTERS.items():  # farm and village at once come behind either of them
+    for letter, kinds in LETTERS.items():  # farm and village at once come after either of them
         there = MAP
         for kind in kinds:
             there &= getattr(land, kind)

@@ -1,4 +1,4 @@
-"""What players wish to do, and the events that come of it."""
+"""What players want to do, and the resulting events."""
 
 from collections.abc import Mapping
 from typing import TypeAlias, assert_never
@@ -34,16 +34,16 @@ from cartographers.core.state import State, evolve
 
 
 class Reveal(Struct, frozen=True):
-    """Turn up cards until one is to be drawn; at a real table say which card was turned up.
+    """Turn up cards until there is one to draw; at a real table, say which card was turned up.
 
-    Behind the end of a sealed game it tells the seed.
+    After the end of a sealed game it reveals the seed.
     """
 
     card: str | None = None
 
 
 class Place(Struct, frozen=True):
-    """Draw a terrain on the spaces with these names; they may be illegal, or beyond the rim."""
+    """Draw a terrain on the spaces with these names; they may be illegal, or off the map."""
 
     player: int
     terrain: Terrain
@@ -57,7 +57,7 @@ class Undo(Struct, frozen=True):
 
 
 class AddWords(Struct, frozen=True):
-    """Add words of one's own to a sealed seed."""
+    """Add words to a sealed seed."""
 
     player: int
     words: str
@@ -82,16 +82,13 @@ def start(
 ) -> GameStarted:
     """Return the event that starts a game, on the first side if none is named; without `edicts` the seed deals them.
 
-    A sealed game holds only the commitment of its seed.
+    A sealed game has only the commitment of its seed.
 
     Raises:
-        MalformedEventError: there can be no such game; the flaw says why.
+        MalformedEventError: such a game is impossible; the flaw says why.
 
     """
     check("seed", seed is None or is_text(seed))
-    chosen = edicts is not None
-    if edicts is None:
-        edicts = deal(box, seed) if seed is not None else ()
     game = GameStarted(
         format=SEALED_FORMAT if sealed else FORMAT,
         game=KIND,
@@ -103,13 +100,17 @@ def start(
         skills=(),
         seed=None if sealed else seed,
         players=players,
-        edicts=edicts,
+        edicts=_dealt(box, seed) if edicts is None else edicts,
         commitment=commitment(seed) if sealed and seed is not None else "",
-        chosen=sealed and chosen,
+        chosen=sealed and edicts is not None,
     )
     check_header(box, game)
     check_seen(players)
     return game
+
+
+def _dealt(box: Box, seed: str | None) -> tuple[str, ...]:
+    return () if seed is None else deal(box, seed)
 
 
 def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[GameStep]:
@@ -172,7 +173,7 @@ def legal_moves(box: Box, state: State, player: int) -> list[Drawing]:
 
 
 def to_draw(box: Box, state: State, player: int) -> Task:
-    """Return what a player is to draw; while the engine owes an event, a pass or its own drawing, nobody draws.
+    """Return what a player has to draw; while the engine owes an event, a pass or its own drawing, nobody draws.
 
     Raises:
         Refusal: this player has nothing to draw.

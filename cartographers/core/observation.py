@@ -35,19 +35,19 @@ def observe(box: Box, state: State) -> dict[str, Any]:
 
 
 def public(event: dict[str, Any]) -> dict[str, Any]:
-    """Return an event of a log without the seed of the game, which tells the cards to come to whoever reckons."""
+    """Return an event of a log without the seed, from which the coming cards can be worked out."""
     return {name: value for name, value in event.items() if name != "seed" or event.get("event") != "game_started"}
 
 
 def proof(state: State) -> str | None:
-    """Return what a sealed seed proves: that the game is `proven`, or nothing while it is `not_revealed`."""
+    """Return `proven` or, until a sealed seed is revealed, `not_revealed`; None if no seed is sealed."""
     if not state.sealed:
         return None
     return "proven" if state.opened else "not_revealed"
 
 
 def phase(state: State) -> str:
-    """Return ``explore`` while the next card is to be turned up, ``draw`` while somebody must draw, or ``finished``."""
+    """Return ``explore`` when the next card is turned up, ``draw`` while somebody must draw, or ``finished``."""
     if state.result is not None:
         return "finished"
     return "explore" if state.card is None else "draw"

@@ -11,10 +11,10 @@ from cartographers.core.state import State
 
 
 def prove(box: Box, state: State, seed: str) -> None:
-    """Pass a seed that was promised when the game began, and that deals its edicts and each of its cards.
+    """Check that a seed is the one committed to when the game began, and deals its edicts and each of its cards.
 
     Raises:
-        Refusal: it is another seed, or other cards were turned up; with the first season in which they were.
+        Refusal: it is another seed, or other cards were turned up; then with the first season where they were.
 
     """
     if commitment(seed) != state.game.commitment:
@@ -30,7 +30,7 @@ def prove(box: Box, state: State, seed: str) -> None:
 
 
 def _compare(box: Box, season: str, dealt: tuple[str, ...], turned: tuple[str, ...]) -> None:
-    """Pass the beginning of a deck, and name what else it is."""
+    """Check the beginning of a deck, and say what was done to it."""
     wrong = [place for place, card in enumerate(turned) if dealt[place : place + 1] != (card,)]
     if not wrong:
         return
@@ -39,6 +39,6 @@ def _compare(box: Box, season: str, dealt: tuple[str, ...], turned: tuple[str, .
         raise Refusal(Reason.AMBUSH_LEFT_OUT, season=season, place=place + 1, card=right)
     if len(wrong) == 1:
         raise Refusal(Reason.CARD_SWAPPED, season=season, place=place + 1, card=right, turned=turned[place])
-    if len(wrong) == 2 and Counter(turned) == Counter(dealt[: len(turned)]):  # noqa: PLR2004 - two are exchanged
+    if len(wrong) == 2 and Counter(turned) == Counter(dealt[: len(turned)]):  # noqa: PLR2004 - two are swapped
         raise Refusal(Reason.CARDS_EXCHANGED, season=season, cards=[turned[place] for place in wrong])
     raise Refusal(Reason.SHUFFLED_ANEW, season=season)

@@ -1,10 +1,10 @@
-"""Why something cannot be: reasons and facts, for which the edge of the program finds the words."""
+"""Why something is not possible: reasons and facts, for which the edge of the program finds the words."""
 
 from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why an event cannot follow or a move is not allowed; the facts of each, as JSON holds them, stand beside it."""
+    """Why an event cannot follow or a move is not allowed; the comment at each lists its facts, as JSON values."""
 
     OFF_MAP = "off_map"  # spaces
     OVERLAP = "overlap"  # spaces
@@ -24,7 +24,7 @@ class Reason(StrEnum):
     NO_SUCH_PLAYER = "no_such_player"  # player
     WRONG_MAP = "wrong_map"  # map: the right one
     WRONG_COINS = "wrong_coins"  # coins: the right number
-    UNEXPECTED = "unexpected"  # expected: the fields of the event that must stand there
+    UNEXPECTED = "unexpected"  # expected: the fields of the event that must be there
     NOT_NOW = "not_now"
     NOT_SEALED = "not_sealed"
     KEY_NEEDED = "key_needed"

@@ -3,7 +3,7 @@
 A region is an ``int`` and not a class around one: unions, intersections and differences are then the machine's own
 (``|``, ``&``, ``& ~``), and a scoring rule that reads like the sentence on its card is fast as well.
 
-The space in row r and column c, both from 0, is bit ``12 * r + c``. The twelfth bit of a row is no space: it stays
+The space in row r and column c, both from 0, is bit ``12 * r + c``. The twelfth bit of a row is not a space: it stays
 empty, so that no shift carries a space from the end of one row to the beginning of the next. Bits in rising order are
 spaces by row, then column.
 """
@@ -32,7 +32,7 @@ def row_and_column(single: Region) -> tuple[int, int]:
 
 
 def union(regions: Iterable[Region]) -> Region:
-    """Return all spaces that lie in at least one of the regions."""
+    """Return all spaces in at least one of the regions."""
     together = NOWHERE
     for region in regions:
         together |= region
@@ -54,7 +54,7 @@ size: Final[Callable[[Region], int]] = int.bit_count
 
 
 def neighbours(region: Region) -> Region:
-    """Return all spaces that share a side with a space of the region, those in the region itself included."""
+    """Return all spaces that share a side with a space of the region, including those in the region itself."""
     return (region << STRIDE | region >> STRIDE | region << 1 | region >> 1) & MAP
 
 
@@ -70,7 +70,7 @@ def nth(region: Region, number: int) -> Region:
     """Return the space with a number, from 0, in the order of `singles`.
 
     Raises:
-        IndexError: there are not so many.
+        IndexError: there are fewer.
 
     """
     if not 0 <= number < size(region):
@@ -84,7 +84,7 @@ def clusters(region: Region) -> list[Region]:
     found = []
     while region:
         rest = region & (region + (region & -region))  # the first space is carried to the end of its run
-        new = (region ^ rest) << STRIDE & rest  # nothing lies above or before it
+        new = (region ^ rest) << STRIDE & rest  # there is nothing above or before it
         while new:
             new |= rest & ~(rest + new)
             rest ^= new
@@ -95,7 +95,7 @@ def clusters(region: Region) -> list[Region]:
 
 
 def reached(region: Region, start: Region) -> Region:
-    """Return the clusters of a region that hold a space of `start`, all in one."""
+    """Return the clusters of a region that contain a space of `start`, all in one region."""
     new = found = region & start
     while new := (new << STRIDE | new >> STRIDE | new << 1 | new >> 1) & region & ~found:
         new |= region & ~(region + new)
@@ -120,7 +120,7 @@ def space_names(region: Region) -> list[str]:
 def expand(text: str) -> list[str]:
     """Return the names of spaces in one typed word: ``c4``, or a run in one row or column as ``C4-C7`` or ``C4-F4``.
 
-    A name may lie beyond the rim (``A12``, ``L3``): that is not for the reader to refuse, but for the rules.
+    A name may be off the map (``A12``, ``L3``): refusing that is up to the rules, not to the reader.
 
     Raises:
         ValueError: the word names no space.

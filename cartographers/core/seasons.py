@@ -10,7 +10,7 @@ from cartographers.core.state import State
 
 
 def cards_of(box: Box, edicts: Sequence[str], season: Season) -> list[ScoringCard]:
-    """Return the two scoring cards of a season; none, if those under A to D are not known."""
+    """Return the two scoring cards of a season; empty if those under A to D are not known."""
     under = dict(zip(box.edicts, edicts, strict=False))
     return [box.scoring[under[edict]] for edict in season.edicts if edict in under]
 
@@ -30,7 +30,7 @@ def season_scored(box: Box, state: State) -> SeasonScored:
 
 
 def game_finished(box: Box, state: State) -> GameFinished:
-    """Return the end of a game: totals, places, and alone the rating and its title."""
+    """Return the end of a game: totals, places, and in a solo game the rating and its title."""
     by_player = list(zip(*state.scored, strict=True))
     totals = tuple(sum(score.total for score in scores) for scores in by_player)
     places = ranked([*zip(totals, (sum(score.monsters for score in scores) for scores in by_player), strict=True)])
@@ -43,13 +43,13 @@ def game_finished(box: Box, state: State) -> GameFinished:
 def ranked(results: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """Return the places of players, from 1, by their totals and what monsters cost them (0 or less), both of the game.
 
-    Most stars win; tied, who lost fewer to monsters; still tied, the place is shared. What weighs more than both may
-    stand before them.
+    The most stars win; a tie goes to the player who lost fewer to monsters; if still tied, the place is shared. What
+    weighs more than both may stand before them.
     """
     return tuple(1 + sum(other > result for other in results) for result in results)
 
 
 def rated(box: Box, edicts: Iterable[str], total: int) -> tuple[int, str | None]:
-    """Return what a total is worth where one plays alone: the rating, and the title it earns, if any."""
+    """Return what a total is worth in a solo game: the rating, and the title it earns, if any."""
     rating = total - sum(box.scoring[card].solo_stars for card in edicts)
     return rating, next((title.id for title in box.titles if rating >= title.rating), None)

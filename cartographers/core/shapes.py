@@ -1,9 +1,8 @@
 """Polyominoes, and where they fit.
 
 A shape fits where its spaces, all shifted alike, are empty: the empty spaces are shifted once for each space of the
-shape and intersected, and the bits left are all the places at once. All orientations of a shape lie beside each other
-in one integer, each in a lane of its own, and one multiplication shifts the map into every lane as far as that lane
-needs.
+shape and intersected, and the bits left are all the places at once. All orientations of a shape are side by side in
+one integer, each in its own lane, and one multiplication shifts the map into every lane as far as that lane needs.
 """
 
 from collections.abc import Iterator
@@ -35,9 +34,9 @@ class Orientation(Struct, frozen=True):
     mask: Region
     """The shape in the top left corner of the map."""
     offsets: tuple[int, ...]
-    """How far each of its spaces lies behind A1, in bits."""
+    """How far each of its spaces is after A1, in bits."""
     anchors: Region
-    """Where the top left corner of the box around it may lie, so that the box is on the map."""
+    """Where the top left corner of its bounding box may be, so that the box is on the map."""
     height: int
     width: int
 
@@ -54,7 +53,7 @@ class Orientation(Struct, frozen=True):
         )
 
     def at(self, anchor: Region) -> Region:
-        """Return its spaces when the corner of its box lies on the one space `anchor`."""
+        """Return its spaces when the corner of its box is on the one space `anchor`."""
         return self.mask * anchor
 
 
@@ -62,7 +61,7 @@ class Shape:
     """A polyomino as drawn on a card; its spaces need not be connected."""
 
     def __init__(self, art: str) -> None:
-        """Read a drawing of ``#`` and ``.``, one line a row.
+        """Read a drawing of ``#`` and ``.``, one line per row.
 
         Raises:
             ValueError: the drawing has other characters, uneven lines, an empty rim or is empty.
@@ -79,9 +78,9 @@ class Shape:
 
     @cached_property
     def orientations(self) -> tuple[Orientation, ...]:
-        """The ways to turn and mirror it, each once, the printed one first; worked out for those cards that are drawn.
+        """The ways to turn and mirror it, each once, the printed one first; computed only for cards that are drawn.
 
-        Those of all cards would take a command longer than the rest of its work.
+        Computing those of all cards would take longer than the rest of a command.
         """
         lines = enumerate(self.lines)
         cells = frozenset((r, c) for r, line in lines for c, sign in enumerate(line) if sign == "#")
@@ -89,7 +88,7 @@ class Shape:
 
     @property
     def printed(self) -> Orientation:
-        """How it lies on the card."""
+        """As it is on the card."""
         return self.orientations[0]
 
     @cached_property
@@ -101,7 +100,7 @@ class Shape:
         return f"Shape({'/'.join(self.lines)!r})"
 
     def fits(self, empty: Region, cover: Region = MAP) -> int:
-        """Return all places on empty spaces, turned and mirrored at will, over one of `cover`: a bit for each."""
+        """Return all places on empty spaces, turned and mirrored at will, that cover one of `cover`: a bit for each."""
         lanes = self._lanes
         places = lanes.anchors
         for shift in lanes.shifts:
@@ -111,7 +110,7 @@ class Shape:
         return places
 
     def anchors(self, empty: Region, cover: Region = MAP) -> list[Region]:
-        """Return by orientation where the corner of its box may lie, so that it covers what `fits` says."""
+        """Return, by orientation, where the corner of its box may be, for the places that `fits` found."""
         places = self.fits(empty, cover)
         return [places >> start & MAP for start in self._lanes.starts]
 
@@ -129,7 +128,7 @@ class Shape:
         """Return the drawing with a number, from 0, in the order of `drawings`, of the places that `fits` found.
 
         Raises:
-            IndexError: there are not so many.
+            IndexError: there are fewer.
 
         """
         for orientation, start in zip(self.orientations, self._lanes.starts, strict=True):
@@ -140,7 +139,7 @@ class Shape:
         raise IndexError(number)
 
     def __contains__(self, region: Region) -> bool:
-        """Tell whether a region of the map is this shape, turned, mirrored and moved at will."""
+        """Return whether a region of the map is this shape, turned, mirrored and moved at will."""
         first = region & -region
         return bool(region) and bool(first & self._lanes.firsts.get(region // first, NOWHERE))
 
@@ -149,13 +148,13 @@ class _Lanes(Struct, frozen=True, gc=False):
     """All orientations of a shape in one integer, a lane of bits for each: what shifts one shifts all."""
 
     anchors: int
-    """In each lane where the corner of the orientation's box may lie on a map that is empty."""
+    """In each lane, where the corner of the orientation's box may be on an empty map."""
     shifts: list[int]
-    """By cell what to multiply a map with, so that in each lane a corner lies where the map has that cell."""
+    """By cell, what to multiply a map by, so that each lane has a corner where the map has that cell."""
     starts: list[int]
     """By how many bits each lane is shifted."""
     firsts: dict[Region, Region]
-    """By what the shape is when moved to its first space: where that space may lie."""
+    """By the orientation moved until its first space is A1: where that space may be."""
 
     @classmethod
     def of(cls, orientations: tuple[Orientation, ...]) -> "_Lanes":

@@ -1,4 +1,4 @@
-"""A filled-in score sheet, and what a check of it reports (spec: score sheet)."""
+"""A filled-in score sheet, and what a check of it reports."""
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum, StrEnum
@@ -62,10 +62,10 @@ class Sheet(Struct, frozen=True):
     player: str
     rules: Rules
     boxes: Mapping[str, Boxes]
-    """The seasons that are filled in: the first ones of the year, in their order."""
+    """The seasons that are filled in: the first ones of the year, in order."""
     total: int | None = None
     edicts: tuple[str, ...] = ()
-    """The scoring cards under A to D; none: they are not named."""
+    """The scoring cards under A to D; empty if they are not named."""
     land: Land | None = None
     """The map at the end of the last season that is filled in."""
     lands: Mapping[str, Land] = {}
@@ -75,7 +75,7 @@ class Sheet(Struct, frozen=True):
 
 
 class Witness(Struct, frozen=True):
-    """What the log of the game says of its player, by season, as far as seasons have been scored."""
+    """What the log of the game says about its player, by season, as far as seasons have been scored."""
 
     edicts: tuple[str, ...]
     lands: Mapping[str, Land]
@@ -174,7 +174,7 @@ class Report(Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether there is a mistake of which only a bound is known, so that nobody knows the right total."""
+        """Whether only a bound is known for some mistake, so that the right total is unknown."""
         return any(finding.code in AT_LEAST | AT_MOST for finding in self.findings)
 
     @property

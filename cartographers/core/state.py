@@ -1,4 +1,4 @@
-"""Where a game stands, and what each event makes of it."""
+"""The state of a game, and how each event changes it."""
 
 from typing import TypeAlias, TypeVar, assert_never
 
@@ -31,14 +31,14 @@ Players: TypeAlias = int
 
 
 class State(Struct, frozen=True):
-    """Where a game stands. Players are numbered from 0, in the order in which they sit; so are their maps."""
+    """The state of a game. Players are numbered from 0, in seating order; so are their maps."""
 
     game: GameStarted
     rules: Rules
     lands: tuple[Land, ...]
     coins: tuple[int, ...]
     deck: tuple[str, ...]
-    """The cards of this season, top one first, those turned up included; empty at a real table or while sealed."""
+    """The cards of this season, top one first, including those turned up; empty at a real table or while sealed."""
     season: int = 0
     """Counted from 0; stays at winter when the game is finished."""
     revealed: tuple[str, ...] = ()
@@ -50,11 +50,11 @@ class State(Struct, frozen=True):
     card: str | None = None
     """The card to be drawn now."""
     ruins: bool = False
-    """A ruins card waits for an explore card, or that card is being drawn."""
+    """A ruins card was turned up: its explore card is still to come, or is being drawn."""
     drawn: Players = 0
-    """Who has drawn since the last card was turned up, and may take it back."""
+    """Who has drawn since the last card was turned up, and may undo it."""
     passed: Players = 0
-    """For whom the engine has drawn or passed since the last card was turned up."""
+    """Those for whom the engine has drawn or passed since the last card was turned up."""
     scored: tuple[tuple[Score, ...], ...] = ()
     """By season, then by player."""
     result: GameFinished | None = None
@@ -63,23 +63,23 @@ class State(Struct, frozen=True):
     seasons: tuple[tuple[str, ...], ...] = ()
     """The cards turned up in each season before this one, as a sealed seed must prove them."""
     told: str | None = None
-    """The sealed seed, when it has been told at the end."""
+    """The sealed seed, once it has been revealed at the end."""
     turned: "State | None" = None
-    """The state before anybody drew or passed on the last card, to which taking back leads; else none."""
+    """The state before anybody drew or passed on the last card, to which undoing returns; else None."""
 
     @property
     def sealed(self) -> bool:
-        """Whether the seed is told only at the end."""
+        """Whether the seed is revealed only at the end."""
         return bool(self.game.commitment)
 
     @property
     def opened(self) -> bool:
-        """Whether the sealed seed has been told; nothing can follow."""
+        """Whether the sealed seed has been revealed; nothing can follow."""
         return self.told is not None
 
     @property
     def at_table(self) -> bool:
-        """Whether a real deck lies on a real table."""
+        """Whether the game is played with a real deck on a real table."""
         return self.game.seed is None and not self.sealed
 
     @property
@@ -99,7 +99,7 @@ class State(Struct, frozen=True):
 
     @property
     def solo(self) -> bool:
-        """Whether one plays alone."""
+        """Whether it is a solo game."""
         return len(self.lands) == 1
 
 
@@ -109,14 +109,14 @@ def latest(state: State, owner: int) -> Region:
 
 
 def may_be_in_deck(box: Box, state: State, card: str) -> bool:
-    """Tell whether a card can be in a deck that is not known: explore cards once a season, ambushes once a game."""
+    """Return whether a card can be in a deck that is not known: explore cards once a season, ambushes once a game."""
     if card in box.ambushes:
         return state.game.ambushes and card not in state.ambushes and len(state.ambushes) <= state.season
     return card not in state.revealed and (card in box.explore or (card in box.ruins and state.game.ruins))
 
 
 def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 - a case for each event
-    """Return the state after an event that `judge` has passed; what may not follow is not looked for here.
+    """Return the state after an event that `judge` accepts; whether it may follow is not checked here.
 
     Raises:
         TypeError: a game begins with another event than `game_started`, or there is nothing to take back.
@@ -152,7 +152,7 @@ def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 
 def map_of(box: Box, state: State, player: int) -> int:
     """Return the number of the map on which a player draws the card in play: a neighbour's in an ambush.
 
-    With a clockwise arrow each map goes to the next player, so one draws on the map of the one before.
+    With a clockwise arrow each map goes to the next player, so each draws on the map of the player before.
     """
     ambush = box.ambushes.get(state.card or "")
     if ambush is None:
@@ -161,7 +161,7 @@ def map_of(box: Box, state: State, player: int) -> int:
 
 
 def engine_draws(box: Box, state: State) -> bool:
-    """Tell whether the card in play is an ambush that finds its place by itself."""
+    """Return whether the card in play is an ambush that finds its place by itself."""
     return state.card in box.ambushes and state.solo and state.rules.solo_ambush == SoloAmbush.PRINTED
 
 
@@ -211,7 +211,7 @@ def _acted(state: State, player: int, lands: tuple[Land, ...], coins: tuple[int,
 
 
 def _undone(box: Box, state: State, player: int) -> State:
-    """Take one drawing back: its map is again as it was when the card was turned up, the others' drawings stay."""
+    """Undo one drawing: its map is as it was when the card was turned up; the others' drawings stay."""
     turned = state.turned
     if turned is None:
         raise TypeError(state)

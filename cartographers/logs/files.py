@@ -95,7 +95,7 @@ def place(draft: str, path: str, data: bytes, mode: int = 0o666) -> None:
         os.link(draft, path)
     except FileExistsError:
         raise
-    except OSError:  # as a file system without links says
+    except OSError:  # from a file system without links
         create(path, data, mode)
 
 
@@ -144,13 +144,13 @@ def _refill(file: FileIO, data: bytes) -> None:
 
 def open_softly(path: str, flags: int, mode: int = 0o666) -> int:
     """Open a file through no link, and without waiting for who reads or writes a pipe."""
-    for name in ("O_NOFOLLOW", "O_NONBLOCK"):  # which not every system has
+    for name in ("O_NOFOLLOW", "O_NONBLOCK"):  # not every system has it
         flags |= getattr(os, name, 0)
     return os.open(path, flags, mode)
 
 
 def flush_folder(path: str) -> None:
-    """Make the name of a new file last, where the system allows to flush a folder."""
+    """Make the name of a new file durable, where the system can flush a folder."""
     with suppress(OSError):
         folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
         try:

@@ -25,7 +25,6 @@ class BrokenLogError(Exception):
     """A log that is to be written is damaged, or does not follow."""
 
     def __init__(self, fault: Fault, state: Any) -> None:  # noqa: ANN401 - the game says of what
-        """Keep why the log breaks off, and the state before that, if there is one."""
         super().__init__(fault, state)
         self.fault, self.state = fault, state
 
@@ -34,7 +33,6 @@ class NoKeyError(Exception):
     """The key of a sealed log that is to be written is missing, damaged or that of another game."""
 
     def __init__(self, flaw: KeyFlaw, file: str) -> None:
-        """Keep what is wrong with the key, and the path of its file."""
         super().__init__(flaw, file)
         self.flaw, self.file = flaw, file
 
@@ -43,7 +41,6 @@ class BesideError(Exception):
     """A file beside a log cannot be written, so that the log is left alone; its cause is an `OSError`."""
 
     def __init__(self, file: str, error: OSError, *, keeps_torn: bool = False) -> None:
-        """Keep the path of the file, what the system says, and whether it was to keep a torn line."""
         super().__init__(file, error)
         self.file, self.error, self.keeps_torn = file, error, keeps_torn
 
@@ -59,7 +56,7 @@ def load(path: str) -> Stored:
     """Return what stands in a log, whose key file is read before it, as it may grow in between.
 
     Raises:
-        TooLargeError: it is no log.
+        TooLargeError: it is too large to be a log.
         OSError: it cannot be read.
 
     """
@@ -167,7 +164,7 @@ class HeldJournal(Generic[S, E]):
         """Write events down, and return their lines: all of them, or none when an error is raised.
 
         Raises:
-            FullError: the log holds no more.
+            FullError: the log may not grow any more.
             BesideError: the key file cannot be written.
             OSError: the log cannot be written, or was moved, replaced or changed; it is left alone.
 
@@ -239,7 +236,7 @@ def held(
 
     Raises:
         BusyError: another process has held the log for ten seconds.
-        TooLargeError: it is no log.
+        TooLargeError: it is too large to be a log.
         BrokenLogError: it is damaged, or does not follow.
         NoKeyError: it is sealed, and its key is not here.
         BesideError: a file beside it cannot be written.

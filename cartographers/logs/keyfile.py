@@ -1,8 +1,8 @@
 """The key file of a sealed log of any game: its seed, and how far the log has come.
 
-It lies beside the log and only its owner can read it. What is to be written into the log stands in it first, so that a
-log that was cut shorter, by somebody who has seen the next card, is not gone on with, and no kill between the two
-files makes a whole log look as if it had been cut.
+It is next to the log, and only its owner can read it. Events are recorded here before they reach the log, so a log
+that was cut (by somebody who has seen the next card) is refused, and a crash between the two writes is not mistaken
+for a cut.
 """
 
 import errno
@@ -19,11 +19,11 @@ from cartographers.logs import files
 
 _FORMAT: Final = "cartographers-key/1"
 _LARGEST: Final = 4 * LONGEST_LINE
-"""The bytes of a key file at most; it holds the lines of one move."""
+"""The most bytes of a key file; it holds the lines of one move."""
 
 
 class Key(NamedTuple):
-    """A seed, the number and the seal of the last event that stands in the log, and those that are being written."""
+    """A seed, the number and the seal of the last event in the log, and the events being written."""
 
     seed: str
     number: int
@@ -51,11 +51,11 @@ NO_KEY_FILE: Final = KeyFile("", None)
 
 
 class KeyDamageError(Exception):
-    """A file is no key file."""
+    """A file is not a key file."""
 
 
 def beside(log: str) -> str:
-    """Return the path of a log's key file; it lies where the log itself lies, not a link to it."""
+    """Return the path of a log's key file; it is where the log itself is, not a link to it."""
     return f"{os.path.realpath(log)}.key"
 
 
@@ -126,7 +126,7 @@ def remember(log: str, key: Key) -> None:
     """Write down how far a log has come, which only who holds the log does; the file keeps its owner and its mode.
 
     Raises:
-        OSError: it cannot be written; what was remembered stays.
+        OSError: it cannot be written; what was recorded stays.
 
     """
     path = os.path.realpath(beside(log))
@@ -142,10 +142,10 @@ def remember(log: str, key: Key) -> None:
 
 
 def read(log: str) -> Key | None:
-    """Return the key of a log; without a key file there is none.
+    """Return the key of a log, or None without a key file.
 
     Raises:
-        KeyDamageError: the file is none.
+        KeyDamageError: the file is not a key file.
         OSError: it cannot be read.
 
     """

@@ -1,6 +1,6 @@
 """The lines of logs of any game: JSON, read strictly, and written in one way.
 
-This module knows what a line is; what an event is, the game knows.
+This module knows what a line is; the game knows what an event is.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from msgspec import json as fast
 from cartographers.base.limits import DEEPEST, LONGEST_LINE, MOST_EVENTS
 
 _DECODER: Final = fast.Decoder(float_hook=str)
-"""Makes a text of a number with point or exponent, which then is not as it was written."""
+"""Turns a number with a point or an exponent into a text, which then differs from what was written."""
 
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_NUMBER: Final = 15
@@ -21,7 +21,7 @@ _BLANKS: Final = b" \t\r\n"
 
 
 class Damage(StrEnum):
-    """Why a line is not one JSON object as a log may hold it."""
+    """Why a line is not a JSON object that a log may have."""
 
     EMPTY_FILE = "empty_file"
     EMPTY_LINE = "empty_line"
@@ -40,7 +40,6 @@ class DamageError(Exception):
     """A line of a log is damaged."""
 
     def __init__(self, line: int, damage: Damage, found: str = "", **facts: object) -> None:
-        """Keep the line, counted from 1, the damage with its facts, and what stands there."""
         super().__init__(line, damage, found, facts)
         self.line, self.damage, self.found, self.facts = line, damage, found, facts
 
@@ -49,7 +48,6 @@ class TornError(DamageError):
     """The last line is not whole, as after a crash; `start` is where it begins in the file, in bytes."""
 
     def __init__(self, line: int, start: int, found: str) -> None:
-        """Keep where the torn line begins."""
         super().__init__(line, Damage.TORN, found)
         self.start = start
 
@@ -113,9 +111,9 @@ def _value(line: bytes, number: int) -> object:
 
 
 def _as_written(line: bytes) -> object:
-    """Return the value of a line that is, byte by byte, what `write` makes of it, and so has no damage; else nothing.
+    """Return the value of a line that is byte for byte what `write` makes of it, and so undamaged; else None.
 
-    Nearly all lines are, and this is four times as fast as to look for each damage.
+    Nearly all lines are, and this is four times as fast as looking for each kind of damage.
     """
     digits = len(line) - len(line.translate(None, _DIGITS))
     if digits > _LONGEST_NUMBER or line.count(b"[") + line.count(b"{") > DEEPEST:
@@ -159,7 +157,7 @@ def _strictly(line: bytes, number: int) -> object:
 
 
 def _is_whole(line: bytes) -> bool:
-    """Tell whether a line is whole JSON, whatever else is wrong with it."""
+    """Return whether a line is whole JSON, whatever else is wrong with it."""
     import json
 
     try:
@@ -172,7 +170,7 @@ def _is_whole(line: bytes) -> bool:
 
 
 def _is_deeper(value: object, depth: int) -> bool:
-    """Tell whether lists and objects are nested in each other more than so deep."""
+    """Return whether lists and objects are nested deeper than allowed."""
     level: list[dict[str, Any] | list[Any]] = [value] if isinstance(value, dict | list) else []
     for _ in range(depth):
         parts = (part for outer in level for part in (outer.values() if isinstance(outer, dict) else outer))

@@ -1,7 +1,7 @@
 """One writer at a time, by the system's own lock on the file that is written.
 
-A library for this costs more to start than everything else a command loads. A POSIX record lock leaves no file behind,
-dies with its process and can be asked who holds it.
+A library for this costs more to start than everything else a command loads. A POSIX record lock leaves no file
+behind, ends with its process, and can be asked who holds it.
 """
 
 import sys
@@ -18,20 +18,19 @@ _PAUSE: Final = 0.02
 
 
 class BusyError(Exception):
-    """Another process has held the file for too long; `pid` is its number, where the system tells."""
+    """Another process has held the file for too long; `pid` is its number, where the system reports it."""
 
     def __init__(self, pid: int | None) -> None:
-        """Keep who holds the file."""
         super().__init__(pid)
         self.pid = pid
 
 
 @contextmanager
 def locked(file: FileIO, patience: float = PATIENCE) -> Iterator[None]:
-    """Hold a file that is open for writing, against other processes, until it is closed.
+    """Lock a file that is open for writing, against other processes, until it is closed.
 
     Raises:
-        BusyError: somebody else has held it all the time.
+        BusyError: another process has held it for too long.
 
     """
     deadline = time.monotonic() + patience

@@ -19,16 +19,16 @@ _NOTHING: Final = nullcontext()
 
 
 class FullError(Exception):
-    """A log would grow so large that nobody reads it any more."""
+    """A log would grow too large to be read back."""
 
 
 def create(path: str, events: Iterable[dict[str, Any]], beside: AbstractContextManager[None] = _NOTHING) -> None:
     """Write a new log, flushed to the disk, while something `beside` it is held that comes and goes with it.
 
     Raises:
-        FullError: the events are more than a log holds.
+        FullError: there are more events than a log may have.
         BusyError: another process has been writing it for ten seconds.
-        FileExistsError: the file exists, be it a link that leads nowhere; it is not touched.
+        FileExistsError: the file exists, if only as a dangling link; it is not touched.
         OSError: it cannot be written; nothing is left behind.
 
     """
@@ -44,7 +44,7 @@ def create(path: str, events: Iterable[dict[str, Any]], beside: AbstractContextM
 
 
 def _check_room(before: bytes, lines: bytes) -> None:
-    """Refuse to write behind a log what could not be read again."""
+    """Refuse to append what could not be read back."""
     if (
         len(before) + len(lines) > LARGEST_LOG
         or before.count(b"\n") + lines.count(b"\n") > MOST_EVENTS
@@ -54,7 +54,7 @@ def _check_room(before: bytes, lines: bytes) -> None:
 
 
 class Writer:
-    """A log that is held for writing: what stood in it when it was opened, and a way to append."""
+    """A log locked for writing: what was in it when it was opened, and a way to append."""
 
     def __init__(self, path: str, file: FileIO) -> None:
         """Read all of the file."""
@@ -63,11 +63,11 @@ class Writer:
 
     @property
     def beside(self) -> str:
-        """The file beside the log to which a torn line is moved."""
+        """The file next to the log to which a torn line is moved."""
         return f"{self._path}.torn"
 
     def set_aside(self, start: int) -> None:
-        """Move what follows `start`, a torn line, to the end of the file beside the log.
+        """Move what follows `start`, a torn line, to the end of the file next to the log.
 
         Raises:
             OSError: that file cannot be written, or is a link or a pipe, or the log is not as it was read any more; the
@@ -99,7 +99,7 @@ class Writer:
         between: nothing is written over, and nothing is cut off but these events.
 
         Raises:
-            FullError: the log holds no more.
+            FullError: the log may not grow any more.
             OSError: they cannot be written, or the log was moved, replaced or changed; it is left alone. Where the disk
                 fails even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
 
@@ -152,11 +152,11 @@ class Writer:
 
 @contextmanager
 def held(path: str) -> Iterator[Writer]:
-    """Hold a log for writing.
+    """Lock a log for writing.
 
     Raises:
         BusyError: another process has held it for ten seconds.
-        TooLargeError: it is no log.
+        TooLargeError: it is too large to be a log.
         OSError: it is missing or cannot be written.
 
     """

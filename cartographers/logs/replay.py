@@ -14,16 +14,16 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 _ENCODER: Final = Encoder(order="sorted")
-"""Writes as `json.dumps(..., sort_keys=True, separators=(",", ":"), ensure_ascii=False)` does, only faster."""
+"""Writes like `json.dumps(..., sort_keys=True, separators=(",", ":"), ensure_ascii=False)`, only faster."""
 
 
 class Rules(Struct, Generic[S, E], frozen=True):
     """What a log needs of its game: pure functions."""
 
     decode: Callable[[object], E]
-    """Returns the event that one object of a log means, or raises `MalformedEventError`: there is none like it."""
+    """Returns the event that one object of a log means; raises `MalformedEventError` if there is none like it."""
     encode: Callable[[E], dict[str, Any]]
-    """Returns an event as a log holds it, with its fields in the log's order."""
+    """Returns an event as written in a log, with its fields in the log's order."""
     judge: Callable[[S | None, E], None]
     """Checks that an event may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
     evolve: Callable[[S | None, E], S]
@@ -61,7 +61,7 @@ class Replayed(Struct, Generic[S], frozen=True):
 
 
 class Replay(Generic[S, E]):
-    """The replaying of a log, step by step; when it breaks off, it stands at the last event that followed."""
+    """The replay of a log, step by step; when it breaks off, it stays at the last event that followed."""
 
     def __init__(self, values: Iterable[object], rules: Rules[S, E], sealing: Sealing | None = None) -> None:
         """Prepare to fold the values of a log's lines by the rules of its game; a sealed log has seals to check."""
@@ -72,14 +72,14 @@ class Replay(Generic[S, E]):
 
     @property
     def line(self) -> int:
-        """The line, from 1, behind the last event that followed."""
+        """The line, from 1, after the last event that followed."""
         return self.events + 1
 
     def lines(self) -> Iterator[Line[S, E]]:
         """Yield each event with the state after it.
 
         Raises:
-            DamageError: a line is no JSON object as a log may hold it.
+            DamageError: a line is not a JSON object that a log may have.
             MalformedEventError: a line is no event of the game.
             BrokenSealError: a line is not as it was sealed.
             Refusal: the rules forbid an event.

@@ -1,8 +1,8 @@
-"""Sealed logs of any game: a seed that is promised before it is told, and events that nobody without it can forge.
+"""Sealed logs of any game: a seed committed to before it is revealed, and events that cannot be forged without it.
 
-The header holds a **commitment**, the hash of the seed. Every event bears its **number** and its **seal**, a keyed hash
-of the event and of the seal before it, with the seed as the key. When the seed is told at the end, everybody can check
-all of them.
+The header has a **commitment**, the hash of the seed. Every event has its **number** and its **seal**, a keyed hash of
+the event and of the seal before it, with the seed as the key. When the seed is revealed at the end, everybody can
+check all of them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,10 +21,10 @@ NUMBER: Final = "number"
 SEAL: Final = "seal"
 COMMITMENT: Final = "commitment"
 _REVEALED: Final = "seed_revealed"
-"""The event that tells the seed."""
+"""The event that reveals the seed."""
 
 Fields = Mapping[str, Any]
-"""An event as a log holds it."""
+"""An event as written in a log."""
 
 
 class Break(StrEnum):
@@ -35,14 +35,14 @@ class Break(StrEnum):
     MOVED = "event_moved"
     ALTERED = "event_altered"
     OTHER_SEED = "other_seed"
-    """From here on the seals are made with another seed, as those of another game, or with none."""
+    """From here on the seals are made with another seed, such as another game's, or with none."""
     COMMITMENT = "commitment_replaced"
     CUT = "log_cut"
-    """Events are missing behind the last one, by the memory of the key file."""
+    """Events are missing after the last one, according to the key file."""
 
 
 class Broken(Struct, frozen=True):
-    """The first line, from 1, at which a sealed log is not as it was sealed, and what was done there."""
+    """The first line, from 1, that is not as it was sealed, and what was done there."""
 
     line: int
     what: Break
@@ -52,7 +52,6 @@ class BrokenSealError(Exception):
     """A line of a log is not as it was sealed."""
 
     def __init__(self, what: Break) -> None:
-        """Keep what was done."""
         super().__init__(what)
         self.what = what
 
@@ -68,12 +67,12 @@ class Sealing:
 
     @property
     def seed(self) -> str | None:
-        """The seed, if the key is here."""
+        """The seed, if the key is known."""
         return self._key and self._key.seed
 
     @property
     def cut(self) -> bool:
-        """Whether the key remembers an event that the log has not, or has otherwise."""
+        """Whether the key has recorded an event that the log lacks or has differently."""
         if self._key is None:
             return False
         known = [{SEAL: self._key.seal}, *self._key.pending]
@@ -82,35 +81,35 @@ class Sealing:
 
     @property
     def interrupted(self) -> list[dict[str, Any]]:
-        """What was being written when somebody was killed, as far as the log has it not."""
+        """What a killed process was writing, as far as the log lacks it."""
         return [] if self._key is None else self._key.pending[max(len(self._events) - self._key.number, 0) :]
 
     def check(self, line: int) -> None:
-        """Pass a line, from 1.
+        """Check that a line, counted from 1, is as it was sealed.
 
         Raises:
-            BrokenSealError: it is the first that is not as it was sealed.
+            BrokenSealError: it is the first that is not.
 
         """
         if self._broken and self._broken.line == line:
             raise BrokenSealError(self._broken.what)
 
     def changes_behind(self, line: int) -> bool:
-        """Tell whether the next line is the first that is surely sealed with another seed, so that this one may be."""
+        """Return whether the next line is the first certainly sealed with another seed, so that this one may be too."""
         return self._broken == Broken(line + 1, Break.OTHER_SEED)
 
     def sealed(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Return the next events, each with its number and its seal; only who has the key can ask."""
+        """Return the next events, each with its number and its seal; this needs the key."""
         lines = self._events[-1:]
         for number, fields in enumerate(events, len(self._events) + 1):
             lines.append(sealed(fields, self.seed or "", number, lines[-1][SEAL]))
         return lines[1:]
 
     def promise(self, path: str, lines: list[dict[str, Any]]) -> None:
-        """Write into the key file which of the events stand in the log next.
+        """Record in the key file which events are written to the log next.
 
         Raises:
-            OSError: it cannot be written; then they may not be written either.
+            OSError: it cannot be written; then the events may not be written either.
 
         """
         self._remember(path, lines)
@@ -118,7 +117,7 @@ class Sealing:
     def settle(self, path: str, lines: list[dict[str, Any]]) -> None:
         """Write into the key file that the events stand in the log; none, if they could not be written.
 
-        Where even that fails, the promise stays, and the next who writes keeps it.
+        If even that fails, the record stays, and the next process that writes settles it.
         """
         self._events += lines
         with suppress(OSError):
@@ -129,12 +128,12 @@ class Sealing:
 
 
 def is_sealed(data: bytes) -> bool:
-    """Tell whether the header of a log holds a commitment."""
+    """Return whether the header of a log has a commitment."""
     return any(COMMITMENT in fields for fields in _parsed(data.partition(b"\n")[0]))
 
 
 def _events(values: Iterable[object]) -> list[dict[str, Any]]:
-    """Return the events of a log up to the first line that is none."""
+    """Return the events of a log up to the first line that is not one."""
     events: list[dict[str, Any]] = []
     for value in values:
         if not isinstance(value, dict):
@@ -184,7 +183,7 @@ def _sealed_all_the_same(events: Sequence[Fields], seed: str) -> Broken | None:
 
 
 def sealed(fields: Fields, seed: str, number: int, before: str) -> dict[str, Any]:
-    """Return an event with its number and its seal, behind the seal of the event before it; the first has none."""
+    """Return an event with its number and its seal, given the seal of the event before it; the first has none."""
     whole = {**fields, NUMBER: number}
     return {**whole, SEAL: _seal(whole, seed, before)}
 
@@ -195,7 +194,7 @@ def bare(fields: Fields) -> dict[str, Any]:
 
 
 def broken(events: Sequence[Fields], seed: str | None) -> Broken | None:
-    """Return where a log is not as it was sealed; without the seed only the numbers of its events can tell."""
+    """Return where a log is not as it was sealed; without the seed only the numbers of its events show it."""
     if seed is not None and not _promises(events, seed):
         if found := _sealed_all_the_same(events, seed):
             return found
@@ -209,7 +208,7 @@ def broken(events: Sequence[Fields], seed: str | None) -> Broken | None:
 
 
 def _what(events: Sequence[Fields], seed: str | None, index: int, before: str) -> Break:
-    """Return what was done to the first event that does not follow, by those that come behind it."""
+    """Return what was done to the first event that does not follow, judging by those after it."""
     number, here, behind = index + 1, events[index], events[index + 1 :]
     if any(_follows(fields, seed, number, before) for fields in behind):
         elsewhere = sum(fields.get(NUMBER) == here.get(NUMBER) for fields in events) > 1
@@ -217,7 +216,7 @@ def _what(events: Sequence[Fields], seed: str | None, index: int, before: str) -
         return Break.MOVED if known and not elsewhere else Break.INSERTED
     as_was = sealed(bare(here), seed, number, before)[SEAL] if seed is not None else None
     if as_was and behind and _follows(behind[0], seed, number + 1, as_was):
-        return Break.ALTERED  # in nothing but its number or its seal
+        return Break.ALTERED  # only in its number or its seal
     if here.get(NUMBER) != number:
         repeated = isinstance(here.get(NUMBER), int) and here[NUMBER] < number
         return Break.INSERTED if repeated or SEAL not in here else Break.REMOVED
@@ -227,7 +226,7 @@ def _what(events: Sequence[Fields], seed: str | None, index: int, before: str) -
 
 
 def _follows(fields: Fields, seed: str | None, number: object, before: str) -> bool:
-    """Tell whether an event has this number and the seal that comes behind another one."""
+    """Return whether an event has this number and the seal that follows another one."""
     seal = fields.get(SEAL)
     if type(fields.get(NUMBER)) is not int or fields[NUMBER] != number or not isinstance(seal, str):
         return False

@@ -17,7 +17,7 @@ _ENTRIES: Final = (
     r"-?[0-9]{1,4}(?:\.0+)?(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
     r"-?[0-9]{1,4}(?:[.,]0+)?(?=[\s;=|+-]|$)|[^\s;=|+]+",
 )
-"""What stands between blanks; a minus that stands apart belongs to the number behind it, or else means nothing lost.
+"""What is between blanks; a minus on its own belongs to the number after it, or else means that nothing was lost.
 
 A comma separates numbers, or else decimals that are none.
 """
@@ -30,7 +30,7 @@ class BoxReader:
         self._seasons, self._notes = seasons, notes
 
     def boxes(self, fields: Mapping[str, Field], top: Cell) -> tuple[dict[str, Boxes], dict[str, Field]]:
-        """Return the boxes of the seasons that are filled in, and the grids that stand beside them."""
+        """Return the boxes of the seasons that are filled in, and the grids next to them."""
         boxes, grids = {}, {}
         faults = len(self._notes.faults)
         for season in self._seasons:
@@ -94,7 +94,7 @@ class BoxReader:
         return [self._number(entry) for entry in _entries(field, 1)]
 
     def _number(self, entry: Cell) -> int | None:
-        """Return what an entry says: a minus alone is nothing lost, a blank no number."""
+        """Return what an entry says: a minus alone means nothing lost, a blank no number."""
         text = "".join(entry.text.split()).strip(BLANK)
         if text in {"", "-"}:
             return 0 if text else None
@@ -105,7 +105,7 @@ class BoxReader:
 
 
 def _entries(field: Field, expected: int) -> list[Cell]:
-    """Return what stands for numbers under a key, as many as expected if it can be read so. Behind ``#`` is a note."""
+    """Return what is written for numbers under a key, as many as expected if possible. What follows ``#`` is a note."""
     cells = [cell._replace(text=whole(plain(cell.text.partition("#")[0]))) for cell in field.cells]
     readings = [[part for cell in cells for part in [*cell.parts(entry)] or [cell]] for entry in _ENTRIES]
     return next((reading for reading in readings if len(reading) == expected), readings[0])

@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 from cartographers.base.fields import Cell
 
 _LONGEST: Final = 40
-"""So much is shown of what somebody wrote."""
+"""The most characters shown of what somebody wrote."""
 
 
 class MapFlaw(StrEnum):
-    """What is wrong with a typed map; the facts that come with each stand beside it."""
+    """What is wrong with a typed map; the comment at each lists its facts."""
 
     UNKNOWN_CHARACTER = "unknown_character"  # found
-    UNKNOWN_SEASON = "unknown_season"  # found: where the seasons of the spaces stand
+    UNKNOWN_SEASON = "unknown_season"  # found: where the seasons of the spaces are
     LOOK_ALIKE = "look_alike"  # found, read: a warning, the character is read as what it looks like
     WRONG_ROW_LETTER = "wrong_row_letter"  # found, row
     SHORT_ROW = "short_row"  # row, count, place: the space that seems to be missing, or null
@@ -22,14 +22,14 @@ class MapFlaw(StrEnum):
     BLANKS = "blanks"  # row: the first one in which empty spaces are left blank
     MISSING_ROWS = "missing_rows"  # count
     TOO_MANY_ROWS = "too_many_rows"  # count
-    NOT_PRINTED = "not_printed"  # space, found, side, kind: what the side has not there, printed: but here in this row
+    NOT_PRINTED = "not_printed"  # space, found, side, kind: what the side lacks there, printed: where this row has it
     PRINTED = "printed"  # space, found, side, kind: what the side has there, and printed: in this row
     TOO_LONG = "too_long"  # most
     WRONG_SIDE = "wrong_side"  # side, looks_like
 
 
 class SheetFlaw(StrEnum):
-    """What is wrong with a score sheet as a text; the facts that come with each stand beside it."""
+    """What is wrong with the text of a score sheet; the comment at each lists its facts."""
 
     NOT_DATA = "not_data"  # why, and its facts
     NOT_A_SHEET = "not_a_sheet"

@@ -21,7 +21,7 @@ class GridReader:
         self._sides, self._seasons, self._notes = sides, seasons, notes
 
     def land(self, field: Field, side: str | None, *, named: bool) -> Land | None:
-        """Return the map under a key, if anything is drawn on it; of a side that is not named the mountains tell it."""
+        """Return the map under a key, if anything is drawn on it; the mountains show the side if none is named."""
         lines = grid_lines(field)
         reading = read_map(lines, self._sides, side)
         if named and side is None and (typed := reading.land) is not None:
@@ -66,7 +66,7 @@ class GridReader:
     def check_grown(
         self, lands: Mapping[str, Land], land: Land | None, grids: Mapping[str, Field | None], *, last: str
     ) -> None:
-        """Refuse maps on which something is gone that was drawn before."""
+        """Refuse maps that lack something drawn before."""
         maps = [(season, lands[season], grids.get(season)) for season in self._seasons if season in lands]
         if land is not None:
             maps.append((last, land, grids[SEASONS]))

@@ -14,7 +14,7 @@ from cartographers.paper.signs import plain
 T = TypeVar("T")
 
 HEADS: Final = ("map", "edition", "rules", "edicts")
-"""What holds for the players behind as well, until it is written anew."""
+"""What also applies to the following players, until it is written again."""
 
 _NAME: Final = r"[^\s,;](?:[^,;]*[^\s,;])?"
 _RULE: Final = r"[^\s,;=:]+\s*[=:]\s*[^\s,;]+|[^\s,;]+"
@@ -60,7 +60,7 @@ class HeadReader:
 
     def _edicts(self, field: Field) -> tuple[str, ...]:
         names = [name for cell in field.cells for name in cell.parts(_NAME) if name.text.strip(BLANK)]
-        if len(names) > len(self._box.scoring):  # nobody wrote these by hand
+        if len(names) > len(self._box.scoring):  # not written by hand
             self._notes.miscounted(field, len(names), len(self._box.edicts))
             return ()
         cards = [self._card(name) for name in names]

@@ -1,4 +1,4 @@
-"""Reading a map as people type it (spec: map sheets): generous where only one thing can be meant, strict where not.
+"""Reading a map as people type it: lenient where only one thing can be meant, strict otherwise.
 
 Everything wrong is found in one run, each with its line and column, both from 1.
 """
@@ -46,8 +46,8 @@ def read_map(lines: Sequence[Cell], sides: Mapping[str, Land], side: str | None 
     """Read eleven rows of eleven spaces from one or more lines.
 
     Without a side the map is what is typed. With one, what is printed on that side need not be typed; what is typed of
-    it has to be right, since a mountain one column off means a row that is shifted. Then small letters alone are read
-    as capitals.
+    it has to be right, since a mountain one column off means that the row is shifted. Then a map all in small letters
+    is read as capitals.
     """
     if _size(lines) > LARGEST_MAP:
         return MapReading(None, in_order([_too_long(lines[0])]), [])
@@ -91,18 +91,18 @@ def _too_long(top: Cell) -> Mistake:
 
 
 def _in_capitals(row: GridRow) -> GridRow:
-    """Return a row with its terrains in capitals; ``r`` alone is a sign of its own."""
+    """Return a row with its terrains in capitals; ``r`` stays, as it is a sign of its own."""
     signs = [sign._replace(text=sign.text.upper()) if sign.text.upper() in LETTERS else sign for sign in row.signs]
     return row._replace(signs=signs)
 
 
 def _signs(row: GridRow) -> str:
-    """Return the signs of a row as far as they can be read; one of another length is passed over."""
+    """Return the signs of a row as far as they can be read; a row of another length is skipped."""
     return "".join(TYPED.get(sign.text, ".") for sign in row.signs) if len(row.signs) == SIDE else "." * SIDE
 
 
 def _against_side(typed: Land, rows: Sequence[GridRow], sides: Mapping[str, Land], side: str) -> list[Mistake]:
-    """Return where a typed map says otherwise than the printed side."""
+    """Return where a typed map differs from the printed side."""
     printed = sides[side]
     wrong = _against(typed, printed)
     if not wrong:

@@ -8,29 +8,29 @@ from cartographers.base.limits import MOST_FAULTS
 from cartographers.paper.faults import Fault, SheetFlaw, fault_at
 
 BLANK: Final = "_"
-"""What stands on a form where nothing has been written yet."""
+"""What is on a form where nothing has been written yet."""
 
 GRID: Final = "grid"
 SEASONS: Final = "seasons"
 
 Named: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
-"""Finds a card by any name: returns its id, or else nothing and the ids of those that look alike."""
+"""Finds a card by any name: returns its id, or else None and the ids of those that look alike."""
 
 
 class Terms(NamedTuple):
-    """By what sheets are read: what holds where they say nothing, and rules that hold whatever they say."""
+    """How sheets are read: what applies where they say nothing, and rules that override what they say."""
 
     side: str | None = None
     edition: str | None = None
-    """An edition that holds whatever a sheet says."""
+    """An edition that overrides what a sheet says."""
     rules: Mapping[str, str | int] = {}
-    """Named rules that hold whatever a sheet says."""
+    """Named rules that override what a sheet says."""
     key: Callable[[str], str] = str.lower
-    """Returns the key that somebody means."""
+    """Returns the key that a word means."""
 
 
 class EnoughError(Exception):
-    """So much is wrong that nothing more is looked for."""
+    """There are so many mistakes that the search stops."""
 
 
 class Notes:
@@ -65,7 +65,7 @@ class Notes:
         self.fault(cell, flaw, found=cell.text, suggestions=alike, known=[*known])
 
     def by_key(self, fields: Iterable[Field], known: Sequence[str]) -> dict[str, Field]:
-        """Return fields by their keys, each of which must be known and stand there once."""
+        """Return fields by their keys, each of which must be known and unique."""
         found: dict[str, Field] = {}
         for field in fields:
             key = self._key(field.key.text)

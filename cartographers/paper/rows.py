@@ -138,9 +138,9 @@ def _left_blank(rows: Sequence[GridRow]) -> set[int]:
 
 
 def _without_row_letters(rows: list[GridRow]) -> tuple[list[GridRow], list[Mistake]]:
-    """Return the rows without their letters, if most have one that stands for nothing on a map.
+    """Return the rows without their letters, if most have one that means nothing on a map.
 
-    A letter that follows the one above it is right, and not missed again below each row that is missing.
+    A letter that follows the one above it is right, so a missing row is reported once, not at each row below it.
     """
     if 2 * sum(row.signs[0].text.upper() in ROWS_ALONE for row in rows if row.signs) < len(rows):
         return rows, []

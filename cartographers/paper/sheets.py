@@ -1,4 +1,4 @@
-"""Score sheets as people write them, in plain text, YAML or CSV, one player or many in a file (spec: score sheet).
+"""Score sheets as people write them, in plain text, YAML or CSV, with one player or many in a file.
 
 Everything wrong in a file is found in one run; what is wrong with one player does not keep the others from being read.
 """
@@ -21,7 +21,7 @@ from cartographers.paper.notes import BLANK, GRID, SEASONS, EnoughError, Named, 
 
 
 class SheetReading(NamedTuple):
-    """The sheets of a file that can be read, what is wrong in it, and what was read with a doubt."""
+    """The sheets that can be read in a file, what is wrong in it, and what was read with a doubt."""
 
     sheets: list[Sheet]
     faults: list[Fault]
@@ -31,7 +31,7 @@ class SheetReading(NamedTuple):
 
 
 def read_sheets(text: str, box: Box, named: Named, terms: Terms, *, kind: str | None = None) -> SheetReading:
-    """Read all sheets of a file; `kind` is its format, if it is known."""
+    """Read all sheets of a file; `kind` is its format, if known."""
     if text.lstrip("\ufeff \t\r\n")[:1] == "{":
         return SheetReading([], [Fault(1, 1, SheetFlaw.NOT_A_SHEET, {})], [])
     try:

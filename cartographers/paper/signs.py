@@ -11,14 +11,14 @@ TYPED: Final = {
     **{sign.lower(): sign.lower() for sign in LETTERS if sign not in "M#"},
     **dict(zip("_012345^", "..FVAWXM", strict=True)),
 }
-"""What may be typed for a space, and the sign it stands for."""
+"""What may be typed for a space, and the sign it means."""
 
 EMPTY: Final = "._0"
 """What may be typed for an empty space."""
 
 SEASONS: Final = "1234"
 SEASONS_TYPED: Final = {*SEASONS, *"._0rM^#"}
-"""What may be typed for a space where its season is to stand; what is printed has none."""
+"""What may be typed for the season of a space; what is printed has none."""
 
 SPACE: Final = r"[^\s|│*:]"
 """A character that may stand for a space; blanks and bars separate."""
@@ -26,7 +26,7 @@ SPACE: Final = r"[^\s|│*:]"
 BORDERS: Final = frozenset("+-─═┌┐└┘├┤┬┴┼")
 
 ROWS_ALONE: Final = set(ROW_LETTERS) - TYPED.keys()
-"""The row letters that stand for nothing on a map."""
+"""The row letters that mean nothing on a map."""
 
 _READABLE: Final = {*TYPED, *ROW_LETTERS, *ROW_LETTERS.lower()}
 

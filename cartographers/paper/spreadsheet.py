@@ -24,8 +24,8 @@ def grid_lines(field: Field) -> list[Cell]:
 def _from_cells(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return the rows of a spreadsheet as lines; an empty cell is an empty space.
 
-    Empty rows around the map are left out, and rows that a spreadsheet has cut behind its last used column are made
-    whole: those are all equally short.
+    Empty rows around the map are left out, and rows that a spreadsheet has cut after its last used column are padded:
+    those are all equally short.
     """
     lines = ["" if [cell for cell in row if cell] == _RULER else _line(row) for row in rows]
     places = [place for place, line in enumerate(lines) if line]
@@ -45,6 +45,6 @@ def _from_cells(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _line(row: Sequence[str]) -> str:
-    """Return the spaces of a row: one in each cell, or all of them in one."""
+    """Return the spaces of a row: one in each cell, or all in one cell."""
     written = [cell for cell in row if cell]
     return written[0] if len(written) == 1 and len(written[0]) > 1 else "".join(cell or "." for cell in row)

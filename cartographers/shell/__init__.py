@@ -1,4 +1,4 @@
-"""The door: what is typed becomes a move, and what comes of it becomes text."""
+"""The command line: what is typed becomes a move, and its results become text."""
 
 import gc
 import os
@@ -6,25 +6,25 @@ import sys
 
 from cartographers.base.module_path import leave_current_folder
 
-_INTERRUPTED = 130
-
 
 def main() -> None:
-    """Run the command line of this process, in the language that it asks for."""
+    """Run the command line of this process, in the language it asks for."""
     leave_current_folder()  # before anything is imported that is not built in
-    # What a command loads, it needs to its end: to look for garbage in it, at last by the interpreter as it leaves,
-    # takes up to a fifth of the time.
+    # Little becomes garbage before a command exits; collecting it, at the latest when the interpreter exits, costs up
+    # to a fifth of its time.
     gc.set_threshold(100_000)
     try:
         sys.exit(_run(sys.argv[1:]))
     except KeyboardInterrupt:
-        sys.exit(_INTERRUPTED)
+        from cartographers.shell.problems import Exit
+
+        sys.exit(Exit.INTERRUPTED)
     finally:
         gc.freeze()
 
 
 def open_streams() -> None:
-    """Print nowhere where whoever called has closed standard output or standard error: nobody reads."""
+    """Send output to devnull if the caller closed standard output or standard error."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for as long as we run

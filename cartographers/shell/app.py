@@ -1,4 +1,4 @@
-"""The commands, found when they are needed, and the one place where problems are told."""
+"""The commands, found when they are needed, and the one place where problems are printed."""
 
 import importlib
 import os
@@ -61,7 +61,7 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
             from cartographers.shell.completers import answer
 
             return answer(cli, terminal, asked, arguments)
-        # Whoever calls `ctx.exit`, its code is what `main` returns; a command that ends of itself returns nothing.
+        # `main` returns the code given to `ctx.exit`, or None if a command ends without calling it.
         code: int | None = cli.main(list(arguments), prog_name="cartographers", standalone_mode=False, obj=terminal)
     except Problem as error:
         problem = error
@@ -121,7 +121,7 @@ class Cli(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command of the game that is meant; who speaks of another game is answered in its words."""
+        """Return the command of the game that is meant; messages use the words of that game."""
         kind = meant(args[0], early.read(args[1:]), default_game(), piped=not ctx.resilient_parsing)
         ctx.meta[_KIND] = kind
         terminal_of(ctx).words = terminal_of(ctx).words.of(kind)
@@ -149,7 +149,7 @@ class Cli(Command, click.Group):
         return command
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options, and behind them the commands."""
+        """Write the options, then the commands."""
         super().format_options(ctx, formatter)
         self.format_commands(ctx, formatter)
 

@@ -1,4 +1,4 @@
-"""Which of some choices a typed word means, and did-you-mean for a word that means none."""
+"""Which of some choices a typed word means, with did-you-mean for a word that means none of them."""
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,14 +12,14 @@ from cartographers.shell.text import latin
 T = TypeVar("T")
 
 _LONGEST = 1000
-"""So many characters are shown of what somebody wrote."""
+"""The most characters shown of what somebody wrote."""
 
 
 def choose(kind: str, typed: str, choices: Mapping[str, T], *, beginnings: bool = True) -> T:
-    """Return what somebody means: a choice by its name, or by a beginning that only this one has.
+    """Return the choice that a word means: by its name, or by a beginning that no other choice has.
 
     Raises:
-        Problem: `unknown_KIND`, with what looks like it, or with all that begin so: ids for scripts, names for people.
+        Problem: `unknown_KIND`, with choices that look like it or begin with it: ids for scripts, names for people.
 
     """
     shown = [*_first_names(choices, choices).values()]
@@ -77,10 +77,10 @@ def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str,
 
 
 def player_number(typed: str | None, state: Stand) -> int:
-    """Return the number of a player by name; where one plays alone no name is needed.
+    """Return the number of a player by name; a solo game needs no name.
 
     Raises:
-        Problem: nobody is called so, or several play and no name was typed.
+        Problem: no player has this name, or several play and no name was typed.
 
     """
     names = {name: number for number, name in enumerate(state.game.players)}
@@ -97,7 +97,7 @@ def player_number(typed: str | None, state: Stand) -> int:
 
 
 class Meaning(NamedTuple):
-    """What a typed word means: one of the names, or none, but these begin so or look alike."""
+    """What a typed word means: one of the names, or none; then `alike` are those that begin with it or look like it."""
 
     found: str = ""
     alike: Sequence[str] = ()
@@ -107,7 +107,7 @@ class Meaning(NamedTuple):
 def look_up(
     typed: str, choices: Mapping[str, object], *, beginnings: bool = True, shown: Sequence[str] | None = None
 ) -> Meaning:
-    """Return which name somebody means, by itself or by a beginning that no other meaning has.
+    """Return which name a word means, by itself or by a beginning that no other meaning has.
 
     Names that are not `shown`, if it is said which are, do not look like anything, and their beginnings mean something
     where no shown one begins so.
@@ -139,12 +139,12 @@ def listed(names: Iterable[str]) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return as much of a text that somebody wrote as can be of use."""
+    """Return as much of a text that somebody wrote as is useful."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def said(name: str, fact: object, state: Stand | None) -> str:
-    """Return a fact that says the same in every game, as a sentence holds it: players by name, all else as it is."""
+    """Return a fact that means the same in every game, as used in a sentence: players by name, all else as it is."""
     match name, fact:
         case "player", int():
             return _name(state, fact)

@@ -18,11 +18,11 @@ class Header(Protocol):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the players, in the order in which they sit."""
+        """The names of the players, in seating order."""
 
 
 class Stand(Protocol):
-    """Where a game stands."""
+    """The state of a game."""
 
     @property
     def game(self) -> Header:
@@ -30,11 +30,11 @@ class Stand(Protocol):
 
     @property
     def solo(self) -> bool:
-        """Whether one plays alone."""
+        """Whether it is a solo game."""
 
     @property
     def result(self) -> object | None:
-        """How it ended; nothing while it goes on."""
+        """How it ended; None while it goes on."""
 
 
 B = TypeVar("B")
@@ -82,7 +82,7 @@ class BoxLines(Lines, Generic[B]):
         self.box = speaker.box
 
     def listed(self, names: Iterable[str]) -> str:
-        """Return names as a list in which no name is broken in two."""
+        """Return names as a list in which no name breaks across lines."""
         return ", ".join(map(whole, names))
 
 
@@ -95,7 +95,7 @@ class View(BoxLines[B], Generic[B, S, E]):
         self.log = log
 
     def played(self, played: Played[S, E]) -> Iterable[str]:
-        """Return what came of a move, and what is to be done now."""
+        """Return what happened in a move, and what to do next."""
         for line in played.lines:
             yield from self.happened(line.state, line.event)
         yield from self.table(played.after)
@@ -110,7 +110,7 @@ class View(BoxLines[B], Generic[B, S, E]):
 
     @abstractmethod
     def table(self, state: S) -> Iterable[str]:
-        """Return what lies on the table."""
+        """Return what is on the table."""
 
     def sheets(self, _: S) -> Iterable[str]:
         """Return what all players have drawn or built."""
@@ -134,29 +134,29 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """The rules of a game, as pure functions of what is in its box."""
 
     decode: Callable[[B, object], E]
-    """Returns the event that one object of a log means, or raises `MalformedEventError`: there is none like it."""
+    """Returns the event that one object of a log means; raises `MalformedEventError` if there is none like it."""
     evolve: Callable[[B, S | None, E], S]
     """Returns the state after an event."""
     decide: Callable[[B, S, M, str | None], list[Step[S, E]]]
     """Returns the events that a move makes, or raises `Refusal`; a sealed log has a seed."""
     undo: Callable[[int], M]
-    """Returns the move that takes back what the player with a number did last."""
+    """Returns the move that takes back the last move of the player with this number."""
     observe: Callable[[B, S], dict[str, Any]]
-    """Returns what everybody at the table may know of a state, as JSON holds it."""
+    """Returns what everybody at the table may know of a state, as JSON."""
     open_box: Callable[[Terminal], B] = _none
-    """Returns everything in the box; the terminal may name a file with other cards, or raises `Problem` for it."""
+    """Returns everything in the box, with cards from a file that the terminal may name; may raise `Problem`."""
     encode: Callable[[E], dict[str, Any]] = to_builtins
-    """Returns an event as a log holds it, with its fields in the log's order."""
+    """Returns an event as written in a log, with its fields in the log's order."""
     judge: Callable[[B, S | None, E], None] = _none
-    """Passes an event that may follow a state (`None`: nothing has happened yet), or raises `Refusal`."""
+    """Checks that an event may follow a state (`None`: nothing has happened yet); raises `Refusal` if not."""
     settle: Callable[[B, S], list[Step[S, E]]] = _no_steps
     """Returns the events that follow of themselves."""
     public: Callable[[dict[str, Any]], dict[str, Any]] = dict
-    """Returns of an event, as a log holds it, what everybody at the table may know while the game goes on."""
+    """Returns what everybody at the table may know of an event while the game goes on, as written in a log."""
     secrets: tuple[str, ...] = ()
-    """The fields of events behind the first that not everybody at the table may know; of a torn line none is shown."""
+    """The fields of events after the first that are secret from some at the table; none of a torn line is shown."""
     proof: Callable[[S], str | None] = _none
-    """Returns of a sealed seed that it is `proven`, or still `not_revealed`; nothing where no seed is sealed."""
+    """Returns `proven` or `not_revealed` for a sealed seed, and None where no seed is sealed."""
 
 
 def _in_words(words: Words, reason: str, facts: Mapping[str, object], _: object) -> str:
@@ -167,7 +167,7 @@ class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
     """How a game is told."""
 
     view: Callable[[Speaker[B], str], View[B, S, E]]
-    """Returns what tells people of the game; commands to be typed next name the log."""
+    """Returns what words the game for people; the commands it suggests name the log."""
     sentence: Callable[[Words, str, Mapping[str, object], S | None], str] = _in_words
     """Returns the sentence for why something was refused."""
     mistyped: Container[str] = ()
@@ -178,6 +178,6 @@ class Game(Struct, Generic[B, S, E, M], frozen=True):
     """A game: its rules, and how it is told."""
 
     kind: str
-    """What its logs call it, and its catalogue of words; what that lacks, all games say alike."""
+    """Its name in logs and of its catalogue of words; what that lacks, all games share."""
     rules: GameRules[B, S, E, M]
     voice: GameVoice[B, S, E]

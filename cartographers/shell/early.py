@@ -15,7 +15,7 @@ _VALUED: Final = ("--lang", "--kind", "--game", "--sheet")
 _VARIABLES: Final = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
-class Line(NamedTuple):
+class CommandLine(NamedTuple):
     """A command line as far as it is read early; what is wrong with it, click finds out."""
 
     values: Mapping[str, str]
@@ -38,7 +38,7 @@ class Line(NamedTuple):
         return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
 
 
-def read(arguments: Sequence[str]) -> Line:
+def read(arguments: Sequence[str]) -> CommandLine:
     """Read a command line; behind `--` there are no options."""
     values: dict[str, str] = {}
     words: list[str] = []
@@ -54,7 +54,7 @@ def read(arguments: Sequence[str]) -> Line:
         value = next(rest, "") if value is None else value
         if option != "--lang" or value in LANGUAGES:
             values[option] = value
-    return Line(values, words, [*arguments].count("-"))
+    return CommandLine(values, words, [*arguments].count("-"))
 
 
 def _option(word: str) -> tuple[str, str | None]:

@@ -23,7 +23,7 @@ def read(path: str, most: int) -> bytes:
     """Return the bytes of a file, or of standard input for ``-``.
 
     Raises:
-        Problem: it is missing, or has more than `most` bytes.
+        Problem: it is missing, or larger than `most` bytes.
 
     """
     with reading(path):

@@ -11,13 +11,13 @@ from io import BytesIO, TextIOWrapper
 from typing import Final, NamedTuple
 
 from cartographers.base.limits import LARGEST_LOG
-from cartographers.shell.early import Line
+from cartographers.shell.early import CommandLine
 
 GAMES: Final[Mapping[str, str]] = {
     "cartographers": "cartographers.cli",
     "strange-world": "cartographers.strange_world.cli",
 }
-"""By the name that its logs give it, the package of each game, the first one being meant where none is named.
+"""The package of each game, by its name in logs; the first one is the default.
 
 Its `game.GAME` is what the game offers, its `commands` are its own; those that all share it leaves out. Its `SHEET`,
 if it has one, is a pattern of bytes by which a sheet that names no game is known to be one of its own.
@@ -29,13 +29,13 @@ SHARED: Final = ("undo", "replay")
 """The commands that serve every game as they are."""
 
 _LOGLESS: Final = ("new", "cards", "simulate")
-"""The commands that look into no log, whatever lies in the folder."""
+"""The commands that never look into a log, whatever is in the folder."""
 
 _READERS: Final = ("moves", "show", "score", "check", "hint")
-"""The commands that read standard input where it is named; those that write refuse it."""
+"""The commands that read standard input if it is named; those that write refuse it."""
 
 _BEGINNING: Final = 2**16
-"""In so many bytes at the beginning of a file its game is named."""
+"""A file names its game within this many bytes from its beginning."""
 
 _NAMED: Final = rb"""(?:^[ \t]*+\{?+|\r|[{,]\s*+")[ \t]*+["']?game["']?\s*+:\s*+["']?([a-z-]+)"""
 _LINE_END: Final = rb"\r\n|\r|\n"
@@ -64,9 +64,9 @@ def naming(data: bytes) -> Naming | None:
 
 
 def kind_of(data: bytes) -> str:
-    """Return the game that a log names at its beginning; of a name that is none the reader will tell."""
+    """Return the game that a log names at its beginning; an unknown name is left for the reader to report."""
     data = _plain(data)
-    if not any(kind.encode() in data for kind in GAMES if kind != FIRST):  # as mostly, and soon told
+    if not any(kind.encode() in data for kind in GAMES if kind != FIRST):  # the usual case, and quickly decided
         return FIRST
     named = naming(data)
     return named.kind if named else FIRST
@@ -77,13 +77,13 @@ def kind_of_file(path: str) -> str:
     return kind_of(_beginning(path))
 
 
-def meant(command: str, line: Line, default_game: str, *, piped: bool = True) -> str:
-    """Return the game of which a command line speaks: the one it names, or that of its log or its sheets.
+def meant(command: str, line: CommandLine, default_game: str, *, piped: bool = True) -> str:
+    """Return the game that a command line is about: the one it names, or that of its log or its sheets.
 
-    Of sheets the first one counts; those of another game are refused one by one.
+    The first sheet decides; sheets of another game are refused one by one.
 
-    Standard input is looked at by commands that read it, if it is `piped`: not while a shell completes a line. Who asks
-    for help, or names it twice, waits for nothing.
+    Commands that read standard input look at it if it is `piped`: not while a shell completes a line. They never wait
+    for input with --help, or when `-` is given twice.
     """
     if named := line.value("--kind"):
         from cartographers.shell.choices import look_up
@@ -99,7 +99,7 @@ def meant(command: str, line: Line, default_game: str, *, piped: bool = True) ->
 
 
 def _kind_of_sheet(data: bytes) -> str:
-    """Return the game that a sheet names, or else the game of which it has the mark."""
+    """Return the game that a sheet names, or else the game whose mark it has."""
     data = _plain(data)
     if named := naming(data):
         return named.kind
@@ -113,7 +113,7 @@ def marked(data: bytes) -> str | None:
 
 
 def _plain(data: bytes) -> bytes:
-    """Return the beginning of a text in UTF-8 without a byte order mark, be it in UTF-16 or no text at all."""
+    """Return the beginning of a text as UTF-8 without a byte order mark, even if it is in UTF-16 or not text at all."""
     data = data[:_BEGINNING]
     if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE}:
         return data.decode("utf-16", errors="replace").encode(errors="replace")
@@ -124,7 +124,7 @@ def _beginning(path: str, *, piped: bool = False) -> bytes:
     """Return the beginning of a file, or nothing where there is none; all of standard input, if it is `piped`."""
     if path == "-":
         return _standard_input() if piped and sys.stdin else b""
-    if not os.path.isfile(path):  # to open a pipe would wait for ever
+    if not os.path.isfile(path):  # opening a pipe would wait forever
         return b""
     try:
         with open(path, "rb") as file:
@@ -134,7 +134,7 @@ def _beginning(path: str, *, piped: bool = False) -> bytes:
 
 
 def _standard_input() -> bytes:
-    """Return what stands in standard input, as far as anything of it is read, and leave it there."""
+    """Return all of standard input, up to the most that is ever read, and leave it to be read again."""
     data = sys.stdin.buffer.read(LARGEST_LOG + 1)
     sys.stdin = TextIOWrapper(BytesIO(data), sys.stdin.encoding, sys.stdin.errors)
     return data

@@ -62,13 +62,13 @@ class Option(click.Option):
 
 
 class Choice(click.Choice[str]):
-    """One of a few words; of another, what it may have meant is said."""
+    """A fixed set of words, with did-you-mean for anything else."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the word.
 
         Raises:
-            Problem: it is none of the choices.
+            Problem: it is not one of the choices.
 
         """
         if value in self.choices or param is None or ctx is None:
@@ -79,7 +79,7 @@ class Choice(click.Choice[str]):
 
 
 class File(click.ParamType[str]):
-    """A file that whoever opens it may find missing, or ``-``.
+    """A file, which may be missing until it is opened, or ``-``.
 
     Click's own type asks at every start what a path is called in the language in use, which takes longer than to read
     the catalogue.
@@ -96,19 +96,18 @@ class File(click.ParamType[str]):
 
 
 class Number(click.ParamType[float]):
-    """A number that is not too small and not too large, whole or not."""
+    """A number within bounds, whole or not."""
 
     name = "number"
 
     def __init__(self, least: int, most: int, *, whole: bool = False) -> None:
-        """Take numbers from the least to the most."""
         self._facts, self._whole = {"least": least, "most": most}, whole
 
     def convert(self, value: str, _: click.Parameter | None, __: click.Context | None) -> float:
         """Return the number.
 
         Raises:
-            Problem: it is no number, or out of bounds.
+            Problem: it is not a number, or out of bounds.
 
         """
         number = math.nan
@@ -126,7 +125,7 @@ class Number(click.ParamType[float]):
 
 
 def shared_options() -> list[click.Parameter]:
-    """Return the options that say how and what to print; they may stand before the command and behind it.
+    """Return the options that say how and what to print; they may come before the command or after it.
 
     The language was found before click read the line: here an unknown one is refused, and help lists it.
     """
@@ -142,7 +141,7 @@ class Command(click.Command):
     """A command whose help and examples are the messages `help.NAME` and `examples.NAME`."""
 
     def __init__(self, name: str, **settings: Any) -> None:  # noqa: ANN401 - what click takes
-        """Make a command that also takes the shared options, `--help` among them in place of click's."""
+        """Make a command that also takes the shared options, including `--help` in place of click's."""
         super().__init__(name, add_help_option=False, **settings)
         self.params += shared_options()
 
@@ -204,5 +203,5 @@ def _set_color(ctx: click.Context, _: click.Parameter, asked: str | None) -> Non
 
 
 def set_json(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so
-    """Speak to a script, or to people after all: the word may have been the value of another option."""
+    """Print JSON for a script, or text for people after all: the word may have been the value of another option."""
     terminal_of(ctx).as_json = asked

@@ -1,4 +1,4 @@
-"""A command's work on many files, by one process or several, told in the order of the files; and how far it is."""
+"""A command's work on many files, by one process or several, printed in the order of the files; and its progress."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 _MOST_PROCESSES = 1000
 _IN_MEMORY = 2**23
-"""Up to so many bytes a spool needs no file."""
+"""Up to this many bytes a spool needs no file."""
 
 processes_option: Final = click.option(
     "-j", "--processes", cls=Option, type=Number(1, _MOST_PROCESSES, whole=True), metavar="N", default=1
@@ -43,11 +43,10 @@ class Recorder(Terminal):
     """Keeps what is printed, so that another process can print it at its place."""
 
     def __init__(self, manner: Manner) -> None:
-        """Print in a manner."""
         super().__init__(Words(manner.language, manner.game), {}, as_json=manner.as_json)
         self.ascii, self.cards = manner.ascii, manner.cards
         self.echoes: list[tuple[str | bytes, bool]] = []
-        """What is printed, and whether it is to go to standard error."""
+        """What is printed, and whether it goes to standard error."""
 
     def echo(self, content: str | bytes, stream: TextIO, *, ends_line: bool = True) -> None:
         """Keep a line."""
@@ -61,10 +60,10 @@ def on_each(
     files: Sequence[str],
     processes: int,
 ) -> Iterator[T]:
-    """Yield what comes of the work on each file, while what it says is printed.
+    """Yield the result of the work on each file, while its output is printed.
 
     Raises:
-        Problem: a process could not be started, or was ended from outside.
+        Problem: a process could not be started, or was stopped from outside.
 
     """
     with progress(session.terminal, len(files), beside_output=False) as advance:
@@ -89,10 +88,9 @@ def on_each(
 
 
 class Spool(Generic[T]):
-    """Values that can be read again and again, in a file that nobody else sees: memory holds only few of them."""
+    """Values that can be read again and again, in a file that nobody else sees: only a few are in memory."""
 
     def __init__(self) -> None:
-        """Begin with none."""
         import pickle
         from tempfile import SpooledTemporaryFile
 
@@ -106,7 +104,7 @@ class Spool(Generic[T]):
         self._file.close()
 
     def append(self, value: T) -> None:
-        """Keep a value behind the others."""
+        """Add a value after the others."""
         self._file.seek(0, os.SEEK_END)
         self._pickle.dump(value, self._file)
         self._count += 1
@@ -124,18 +122,18 @@ class Spool(Generic[T]):
 
 
 def lost() -> Problem:
-    """Return the problem that a process could not be started, or was ended from outside."""
+    """Return the problem that a process could not be started, or was stopped from outside."""
     return Problem("process_ended", "many.ended")
 
 
 def _is_shared(path: str) -> bool:
-    """Tell whether every process finds the same under a path: not in standard input, nor in a pipe of this one's."""
+    """Return whether every process finds the same under a path: not so for standard input or a pipe of this process."""
     return path != STANDARD_INPUT and (not os.path.exists(path) or os.path.isfile(path) or os.path.isdir(path))
 
 
 @contextmanager
 def progress(terminal: Terminal, total: int, *, done: int = 0, beside_output: bool) -> Iterator[Callable[[int], None]]:
-    """Show on standard error how far work on so many things is, if that is a terminal, and give what advances it.
+    """Show progress on standard error, if that is a terminal, and return the function that advances it.
 
     `beside_output`: also while standard output is a terminal, as nothing is printed there meanwhile.
     """
@@ -155,7 +153,7 @@ def _recorder(manner: Manner) -> Recorder:
 def _recorded(
     kind: str, manner: Manner, work: Callable[[LogSession[Any, Any, Any, Any], str], T], path: str
 ) -> tuple[list[tuple[str | bytes, bool]], T]:
-    """Work on a file in a process of its own; return what is to be printed, and what came of it."""
+    """Work on a file in its own process; return what to print, and the result."""
     open_streams()
     recorder = _recorder(manner)
     recorder.echoes = []

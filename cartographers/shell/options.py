@@ -15,14 +15,14 @@ from cartographers.shell.terminal import Terminal
 
 
 def players(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the players of a game whose names have a beginning, for a shell that completes them."""
+    """Return the players of a game whose names begin with a text, for completion by a shell."""
     session = session_of(ctx.find_root().obj, kind_of_file(ctx.params["game"]))
     state = state_of(session, ctx)
     return beginning(begun, state.game.players if state else ())
 
 
 def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any:  # noqa: ANN401 - the game says of what
-    """Return where the game of a command line stands, as far as it can be read."""
+    """Return the state of the game of a command line, as far as it can be read."""
     game = ctx.params["game"]
     if game == STANDARD_INPUT:  # nobody types a log while they wait for an answer
         return None
@@ -33,7 +33,7 @@ def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any
 
 
 def beginning(begun: str, names: Iterable[str]) -> list[str]:
-    """Return the names that begin so."""
+    """Return the names that begin with this."""
     return [str(name) for name in names if name.casefold().startswith(begun.casefold())]
 
 
@@ -70,7 +70,7 @@ player_option: Final = click.option("-p", "--player", cls=Option, metavar="PLAYE
 
 
 def given(ctx: click.Context, name: str) -> bool:
-    """Tell whether a parameter was typed."""
+    """Return whether a parameter was typed."""
     return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
 
 
@@ -92,7 +92,7 @@ def once(files: Iterable[str | None]) -> None:
 
 
 def only_with(ctx: click.Context, other: str, *names: str) -> None:
-    """Refuse options that mean something only together with another one, which was not typed.
+    """Refuse options that need another one, which was not typed.
 
     Raises:
         Problem: one of these parameters was typed.
@@ -103,7 +103,7 @@ def only_with(ctx: click.Context, other: str, *names: str) -> None:
 
 
 def not_with(ctx: click.Context, other: str, *names: str) -> None:
-    """Refuse options that do not go together with another one, which was typed.
+    """Refuse options that exclude another one, which was typed.
 
     Raises:
         Problem: one of these parameters was typed too.

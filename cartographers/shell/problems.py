@@ -1,4 +1,4 @@
-"""What can go wrong at the door: a code for scripts, a sentence for people, facts for both, and an exit code."""
+"""What can go wrong in a command: a code for scripts, a sentence for people, facts for both, and an exit code."""
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
@@ -50,7 +50,6 @@ class Problem(Exception):  # noqa: N818 - not every problem is an error of the p
     """A command cannot do what it was asked."""
 
     def __init__(self, code: str, message: str | Sentence, /, **facts: object) -> None:
-        """Keep the code, the facts by name, and the sentence: a message that they fill in, or what returns it."""
         super().__init__(code, message)
         self.code, self.message, self.facts = code, message, facts
 
@@ -88,7 +87,7 @@ def of_file(words: Words, path: str) -> str:
 
 
 def reason_of(words: Words, error: OSError) -> str:
-    """Return, with a blank before it, the sentence for why the system refused a file; nothing if there is none."""
+    """Return the sentence for why the system refused a file, after a blank; an empty text if there is none."""
     message = f"file.{errorcode.get(error.errno or 0)}"
     return f" {words(message)}" if words.has(message) else ""
 

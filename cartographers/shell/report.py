@@ -23,7 +23,7 @@ def report(
     log: str,
     told: Callable[[dict[str, Any]], dict[str, Any]] = lambda event: event,
 ) -> None:
-    """Tell what a command appended to a log, and where the game stands now; of an event only what is `told` of it."""
+    """Print what a command appended to a log, and the state now; only what is `told` of each event."""
     if session.terminal.as_json:
         from cartographers.shell import documents
 

@@ -1,4 +1,4 @@
-"""One command's work on the log of any game: read it, play a move in it, find the words for what is refused."""
+"""One command's work on the log of any game: read it, play a move in it, find the words for refusals."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache, partial
@@ -28,7 +28,7 @@ class LogSession(Generic[B, S, E, M]):
     """A terminal, a game, and its box, which is opened when it is first needed."""
 
     def __init__(self, terminal: Terminal, game: Game[B, S, E, M]) -> None:
-        """Speak of a game through a terminal, in the language of both."""
+        """Use the words of the game, in the language of the terminal."""
         self.terminal, self.game = terminal, game
         self.words = terminal.words.of(game.kind)
         self._noted: set[str] = set()
@@ -59,7 +59,7 @@ class LogSession(Generic[B, S, E, M]):
         )
 
     def state(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None, *, game: bool = True) -> S:
-        """Return the state of a log, with a warning where its last line is torn; it may be no `game` that is played.
+        """Return the state of a log, with a warning where its last line is torn; `game` as for `data`.
 
         Raises:
             Problem: the log is missing, damaged or does not follow.
@@ -73,7 +73,7 @@ class LogSession(Generic[B, S, E, M]):
         return replayed.state  # type: ignore[return-value]  # a log that is not broken has begun
 
     def standing(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None) -> S:
-        """Return where the game of a log stands, with what is owed if whoever wrote it was stopped before.
+        """Return the state of a log, including events that are owed if its writer was stopped before writing them.
 
         Raises:
             Problem: the log is missing, damaged or does not follow.
@@ -106,13 +106,13 @@ class LogSession(Generic[B, S, E, M]):
         """Return the bytes of a file, or of standard input for ``-``.
 
         Raises:
-            Problem: it is missing, or has more than `most` bytes.
+            Problem: it is missing, or larger than `most` bytes.
 
         """
         return files.read(path, most)
 
     def text(self, path: str, wanted: str) -> str:
-        """Return what people wrote into a file that is no log.
+        """Return what people wrote into a file that is not a log.
 
         Raises:
             Problem: the file is missing or too large, is no text, names another game, or is not what was `wanted`, a
@@ -126,7 +126,7 @@ class LogSession(Generic[B, S, E, M]):
     ) -> Played[S, E]:
         """Make a move in the game of a log, and write down what comes of it; all lines, read or written, go to `each`.
 
-        What the engine owes is written first and stays, even if the move is refused. A torn last line is set aside.
+        What the engine owes is written first and stays, even if the move is refused. A torn last line is moved away.
 
         Raises:
             Problem: the rules forbid the move, or the log cannot be read or written.
@@ -166,10 +166,10 @@ class LogSession(Generic[B, S, E, M]):
         return Played(None, [line])
 
     def begun(self, start: Callable[[], T]) -> T:
-        """Return what `start` returns, which begins a game, and turn what is wrong with the beginning into words.
+        """Return what `start` returns, which begins a game; turn what is wrong with the beginning into words.
 
         Raises:
-            Problem: there can be no such game.
+            Problem: such a game is impossible.
 
         """
         try:
@@ -205,7 +205,7 @@ class LogSession(Generic[B, S, E, M]):
         )
 
     def reason(self, reason: str, facts: Mapping[str, object], state: S | None = None) -> str:
-        """Return the sentence for why something was refused, its facts in words."""
+        """Return the sentence for why something was refused, with its facts in words."""
         return self.game.voice.sentence(self.words, reason, facts, state)
 
     def _why(self, reason: str, facts: Mapping[str, object], state: S | None = None) -> Sentence:
@@ -216,7 +216,7 @@ class LogSession(Generic[B, S, E, M]):
         self._note("set_aside", file=path, line=line, beside=beside)
 
     def _note(self, code: str, **facts: object) -> None:
-        """Say once what does not keep a command from its work."""
+        """Print a warning once; the command goes on."""
         said = {name: of_file(self.words, str(fact)) if name == "file" else fact for name, fact in facts.items()}
         message = self.words(f"log.{code}", **said)
         if message not in self._noted:

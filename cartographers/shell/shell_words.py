@@ -26,14 +26,14 @@ class Word(NamedTuple):
     """Whether it is a file to read from or write to, and no argument."""
 
 
-class Line(NamedTuple):
+class ReadLine(NamedTuple):
     """The last command on a line: its finished words, and the one at the end, which may be empty."""
 
     words: list[Word]
     last: Word
 
 
-def read_line(line: str) -> Line:
+def read_line(line: str) -> ReadLine:
     """Return the words of the last command on a line as bash reads it."""
     words: list[Word] = []
     at, target, plain = 0, False, True
@@ -43,7 +43,7 @@ def read_line(line: str) -> Line:
         word, end = read_word(line, at, ends=f"{_BLANKS};|&()<>")
         if end == len(line):
             last = word._replace(target=target, known=word.known and plain)
-            return Line([one for one in words if not one.target], last)
+            return ReadLine([one for one in words if not one.target], last)
         sign = line[end]
         number = sign in "<>" and line[at:end].isdigit()  # 2> is one sign
         if end > at and not number:

@@ -1,4 +1,4 @@
-"""Where text goes: in which language, how wide, in which letters, and whether in colour."""
+"""Where text goes: its language, its width, its letters, and whether in colour."""
 
 import errno
 import os
@@ -26,14 +26,13 @@ class Colours(Enum):
     MANY = auto()
     """256 of them."""
     ALL = auto()
-    """Each by its parts of red, green and blue."""
+    """Each by its red, green and blue."""
 
 
 class UnseenError(Exception):
     """A log was changed, and what came of it cannot be printed."""
 
     def __init__(self, why: OSError) -> None:
-        """Keep what the system says."""
         super().__init__(why)
         self.why = why
 
@@ -42,19 +41,19 @@ class Terminal:
     """What all commands print with."""
 
     def __init__(self, words: Words, environ: Mapping[str, str], *, as_json: bool) -> None:
-        """Speak with these words, or to a script, and do as the environment says of colours."""
+        """Print with these words, or JSON for a script; colours follow the environment."""
         self.words, self.as_json = words, as_json
         self.ascii = False
         self.cards = environ.get("CARTOGRAPHERS_CARDS")
-        """A file with other cards, for games that can be played with such."""
+        """A file with other cards, for games that can be played with them."""
         self.held: list[str] | None = None
-        """Warnings that wait while a screen is shown, which they would spoil; otherwise none wait."""
+        """Warnings kept back while a screen is shown, which they would spoil; otherwise None."""
         self.alone = False
-        """Whether nobody reads standard output any more."""
+        """Whether standard output is no longer read."""
         self.changed: str | None = None
         """The log that the command has changed, of which what is printed tells."""
         self.color: bool | None = False if environ.get("NO_COLOR") or environ.get("TERM") == "dumb" else None
-        """Whether to print in colour; `None`: if it is a terminal that is printed to."""
+        """Whether to print in colour; `None`: only to a terminal."""
         self.colours = _colours(environ)
         """How many colours the terminal has."""
 
@@ -69,7 +68,7 @@ class Terminal:
 
     @property
     def painted(self) -> Colours | None:
-        """How many colours lines for standard output may have; `None` where they would be taken out again."""
+        """How many colours lines for standard output may have; `None` where they would be removed again."""
         shown = sys.stdout.isatty() if self.color is None else self.color
         return self.colours if shown else None
 
@@ -78,7 +77,7 @@ class Terminal:
         self._print(lines, sys.stdout)
 
     def ask(self, question: str) -> None:
-        """Print a question to standard output; the answer goes behind it."""
+        """Print a question to standard output; the answer goes after it."""
         text = "\n".join(self._wrapped(self.readable(question, sys.stdout)))
         self.echo(f"{text} ", sys.stdout, ends_line=False)
 
@@ -90,11 +89,11 @@ class Terminal:
             self.held += [lines] if isinstance(lines, str) else lines
 
     def say_json(self, document: object) -> None:
-        """Print one JSON document on a line of its own, in UTF-8 whatever the terminal is."""
+        """Print one JSON document on its own line, in UTF-8 whatever the terminal uses."""
         self.echo(self._json(document), sys.stdout)
 
     def tell(self, problem: Problem) -> Exit:
-        """Print a problem to standard error, and return the exit code that it asks for."""
+        """Print a problem to standard error, and return its exit code."""
         if self.as_json:
             from cartographers.shell import documents
 
@@ -107,7 +106,7 @@ class Terminal:
         return problem.exit_code
 
     def note(self, code: str, message: str, **facts: object) -> None:
-        """Print to standard error what does not keep a command from its work."""
+        """Print a warning to standard error; the command goes on."""
         if self.as_json:
             from cartographers.shell import documents
 
@@ -141,7 +140,7 @@ class Terminal:
         self.echo(self.readable(text, stream), stream)
 
     def echo(self, content: str | bytes, stream: TextIO, *, ends_line: bool = True) -> None:
-        """Print a line; when nobody reads any more, go on in silence, as when problems cannot be told.
+        """Print a line; once the stream is no longer read, go on in silence, as when problems cannot be printed.
 
         Raises:
             UnseenError: it cannot be written, and a log was changed; it must be said that it was.
@@ -164,10 +163,10 @@ class Terminal:
 
 
 class Readable(Words):
-    """Words in letters that a terminal can show, so that lines made of them are as wide as they will be."""
+    """Words in letters that a terminal can show, so that lines made of them have their final width."""
 
     def __init__(self, terminal: Terminal, words: Words | None = None) -> None:
-        """Speak as some words do, or those of the terminal."""
+        """Use these words, or else those of the terminal."""
         self._words, self._terminal = words or terminal.words, terminal
         super().__init__(self._words.language, self._words.game)
 
@@ -180,19 +179,18 @@ class Readable(Words):
         return self.readable(self._words.count(message_id, n, **facts))
 
     def has(self, message_id: str) -> bool:
-        """Tell whether there is such a message, be it only in English."""
+        """Return whether there is such a message, even if only in English."""
         return self._words.has(message_id)
 
     def readable(self, text: str) -> str:
-        """Return a text in letters that the terminal can show; no-break spaces stay, for whoever wraps it."""
+        """Return a text in letters that the terminal can show; no-break spaces stay, for wrapping."""
         return "\u00a0".join(self._terminal.readable(part, sys.stdout) for part in text.split("\u00a0"))
 
 
 class Lines:
-    """What is told on a terminal: in its words and letters, as wide as it is."""
+    """Text for a terminal: in its words and letters, and as wide as it is."""
 
     def __init__(self, terminal: Terminal, words: Words) -> None:
-        """Speak through a terminal in some words."""
         self.terminal, self.words, self.width = terminal, Readable(terminal, words), terminal.width
 
     def wrap(self, text: str, indent: str = "") -> list[str]:
@@ -200,7 +198,7 @@ class Lines:
         return wrapped(tied(self.words.readable(text), self.words.language), self.width, indent)
 
     def in_rows(self, blocks: Sequence[Sequence[str]]) -> Iterator[str]:
-        """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""
+        """Yield blocks of lines, as many side by side as there is room for, with an empty line between rows of them."""
         return in_rows(blocks, self.width)
 
 

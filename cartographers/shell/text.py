@@ -38,7 +38,7 @@ _LATIN: Final = str.maketrans(
         "≥": ">=",
     }
 )
-"""What stands for a letter or sign that cannot be shown; accents are left out before."""
+"""What replaces a letter or sign that cannot be shown; accents are removed before."""
 
 _GERMAN: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 """What Germans write where there is no umlaut; others leave its dots out."""
@@ -58,7 +58,7 @@ _ALIKE: Final = str.maketrans("ΑΒΕΗΙΚ", "ABEHIK")
 """The Greek capitals that look like those of rows."""
 
 _GAP: Final = 3
-"""Columns between blocks that stand side by side."""
+"""Columns between blocks side by side."""
 
 _COLOUR = r"\x1b\[[0-9;]*m"
 
@@ -76,12 +76,12 @@ def width(text: str) -> int:
 
 
 def padded(text: str, columns: int) -> str:
-    """Return a text with blanks behind it, so that it takes so many columns."""
+    """Return a text padded with blanks to a number of columns."""
     return text + " " * (columns - width(text))
 
 
 def clipped(text: str, columns: int) -> str:
-    """Return a text, or as much of it as fits with three dots behind it."""
+    """Return a text, or as much of it as fits with an ellipsis after it."""
     if width(text) <= columns:
         return text
     while text and width(text) > columns - 3:
@@ -97,7 +97,7 @@ def beside(blocks: Sequence[Sequence[str]], gap: int) -> list[str]:
 
 
 def in_rows(blocks: Sequence[Sequence[str]], columns: int) -> Iterator[str]:
-    """Yield blocks of lines, as many side by side as there is room for, rows of them apart by an empty line."""
+    """Yield blocks of lines, as many side by side as there is room for, with an empty line between rows of them."""
     row: list[Sequence[str]] = []
     taken = 0
     for block in blocks:
@@ -111,7 +111,7 @@ def in_rows(blocks: Sequence[Sequence[str]], columns: int) -> Iterator[str]:
 
 
 def padded_alike(lines: Sequence[str]) -> list[str]:
-    """Return lines with blanks behind them, so that all take as many columns as the widest."""
+    """Return lines padded with blanks, so that all take as many columns as the widest."""
     widths = [*map(width, lines)]
     widest = max(widths, default=0)
     return [line + " " * (widest - columns) for line, columns in zip(lines, widths, strict=True)]
@@ -181,7 +181,7 @@ def latin(text: str, language: str = "") -> str:
 
 
 def shown_in(text: str, encoding: str, language: str = "") -> str:
-    """Return a text in letters that an encoding has; what nothing stands for becomes a question mark."""
+    """Return a text in letters that an encoding has; what nothing replaces becomes a question mark."""
     from unicodedata import normalize
 
     text = normalize("NFC", text)

@@ -12,11 +12,11 @@ from cartographers.library import open_box
 from cartographers.simulation.outcomes import Setting, outcome, written
 
 CHUNK: Final = 16
-"""How many games are played, handed over and written together: greedy ones take a second or two."""
+"""How many games are played, returned and written together: greedy ones take a second or two."""
 
 
 class Games(NamedTuple):
-    """A chunk of games: their lines, and their logs if they are wanted."""
+    """A chunk of games: their lines, and their logs if asked for."""
 
     lines: list[bytes]
     logs: list[list[dict[str, Any]]]
@@ -26,7 +26,7 @@ def begin(box: Box, setting: Setting, seed: int) -> GameStarted:
     """Return the start of one game; its seed is the number written as text.
 
     Raises:
-        MalformedEventError: there can be no such game.
+        MalformedEventError: such a game is impossible.
 
     """
     return start(

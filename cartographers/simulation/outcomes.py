@@ -13,7 +13,7 @@ from cartographers.core.state import State
 
 
 class Setting(Struct, frozen=True):
-    """What games are played; all but their seeds."""
+    """Which games are played; everything but their seeds."""
 
     bot: str
     edition: str
@@ -21,16 +21,16 @@ class Setting(Struct, frozen=True):
     map: str
     players: int
     edicts: tuple[str, ...] | None
-    """The scoring cards under A to D; none: the seed deals them."""
+    """The scoring cards under A to D; empty: the seed deals them."""
     logs: bool
-    """Whether the log of each game is wanted too."""
+    """Whether to keep the log of each game too."""
 
 
 _Number: TypeAlias = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 
 
 class PlayerOutcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player's part of what came of a game; `coins` and `monsters` of all seasons together."""
+    """One player's result of a game; `coins` and `monsters` are totals over all seasons."""
 
     seasons: dict[str, Score]
     coins: _Number
@@ -39,7 +39,7 @@ class PlayerOutcome(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of a game, as a line of a file holds it."""
+    """The result of a game, as a line of a file has it."""
 
     seed: str
     edicts: dict[str, str]
@@ -50,7 +50,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def outcome(box: Box, state: State) -> Outcome:
-    """Return what came of a finished game."""
+    """Return the result of a finished game."""
     result = state.result
     if result is None:
         raise TypeError(state)
@@ -86,7 +86,7 @@ def written(game: Outcome) -> bytes:
 
 
 def outcome_of(line: bytes) -> Outcome:
-    """Return what came of a game.
+    """Return the result of a game.
 
     Raises:
         ValueError: the line is no such thing.

@@ -21,14 +21,13 @@ FORMAT: Final = "cartographers-simulation/1"
 
 
 class OtherFileError(Exception):
-    """A file holds something else than results of games."""
+    """A file contains something other than results of games."""
 
 
 class OtherSettingsError(Exception):
-    """A file holds games of other settings; `names` are those that differ."""
+    """A file contains games of other settings; `names` are the settings that differ."""
 
     def __init__(self, names: list[str]) -> None:
-        """Keep which."""
         super().__init__(names)
         self.names = names
 
@@ -37,16 +36,14 @@ class DamagedResultsError(Exception):
     """A line of a file, counted from 1, is not the game that belongs there."""
 
     def __init__(self, line: int) -> None:
-        """Keep which."""
         super().__init__(line)
         self.line = line
 
 
 class Results:
-    """A file of results, held for writing: a line with the settings, then a line for each game in order."""
+    """A file of results, locked for writing: a line with the settings, then a line for each game in order."""
 
     def __init__(self, path: str, file: FileIO, setting: Setting, seeds: range) -> None:
-        """Write for the games of these seeds."""
         self.path, self._file, self._seeds = path, file, seeds
         self.games = 0
         """How many games have been found in it and written to it."""
@@ -55,11 +52,11 @@ class Results:
         self._header = {"format": FORMAT, "seeds": f"{seeds.start}:{seeds.stop}", **own}
 
     def read(self, tally: Tally) -> None:
-        """Add up the games that are in the file; cut off a last line that is torn, and begin a file that is empty.
+        """Add up the games in the file; cut off a torn last line, and begin an empty file.
 
         Raises:
-            OtherFileError: it holds something else.
-            OtherSettingsError: other games were begun in it.
+            OtherFileError: it contains something else.
+            OtherSettingsError: it was begun with other settings.
             DamagedResultsError: a whole line is not the game that belongs there.
 
         """
@@ -83,7 +80,7 @@ class Results:
         self._end = end
 
     def append(self, lines: list[bytes]) -> None:
-        """Write games behind those that are there.
+        """Append games to those that are there.
 
         Raises:
             OSError: they cannot be written, or the file was moved, replaced or changed by somebody else.
@@ -126,7 +123,7 @@ class Results:
 
 @contextmanager
 def results(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
-    """Hold a file of results, new or begun.
+    """Lock a file of results, new or begun.
 
     Raises:
         BusyError: another process has held it for ten seconds.

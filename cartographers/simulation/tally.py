@@ -12,7 +12,6 @@ class Distribution:
     """How often each number came up."""
 
     def __init__(self) -> None:
-        """Begin with none."""
         self._counts = Counter[int]()
 
     def add(self, number: int) -> None:
@@ -37,7 +36,7 @@ class Distribution:
         return sqrt(self.count * squares - total * total) / self.count
 
     def percentile(self, percent: int) -> int:
-        """Return the least number that so many percent of all do not exceed."""
+        """Return the least number that this percentage of all numbers does not exceed."""
         below, wanted = 0, self.count * percent
         for number, times in sorted(self._counts.items()):
             below += times
@@ -47,18 +46,17 @@ class Distribution:
 
 
 class Tally:
-    """The sum of many games: of each player's total, coins and monsters, the rating, and the stars of each card."""
+    """The summary of many games: each player's total, coins and monsters, the rating, and the stars of each card."""
 
     def __init__(self) -> None:
-        """Begin with no game."""
         self.games = 0
         self.boxes: dict[str, Distribution] = {}
         """`total`, `rating`, `coins`, `monsters`."""
         self.cards: dict[str, Distribution] = {}
-        """By scoring card: the stars that it gave a player in a game, in its two seasons together."""
+        """By scoring card: the stars that it gave a player in a game, over its two seasons."""
 
     def add(self, game: Outcome) -> None:
-        """Add what came of a game."""
+        """Add the result of a game."""
         self.games += 1
         for player in game.players:
             for name in ("total", "coins", "monsters"):

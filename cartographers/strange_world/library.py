@@ -1,4 +1,4 @@
-"""Opens the box: reads the cards of the second game, and refuses those with which it cannot be played."""
+"""Opens the box: reads the cards of the second game, and refuses cards that it cannot be played with."""
 
 import re
 from collections.abc import Iterable
@@ -28,10 +28,10 @@ C = TypeVar("C", Card, Traveller)
 
 
 class Mismatch(StrEnum):
-    """Why cards that can be read do not make a box."""
+    """Why readable cards do not make a box."""
 
     REPEATED_ID = "repeated_id"  # id
-    RESERVED_ID = "reserved_id"  # id: it means something else, or is no id at all
+    RESERVED_ID = "reserved_id"  # id: it means something else, or is not an id at all
     TOO_FEW = "too_few"  # count, least
     WRONG_PILES = "wrong_piles"  # count, expected: of the land cards of a solo game
     TOO_FEW_FUMAROLES = "too_few_fumaroles"  # count, volcanoes
@@ -42,7 +42,7 @@ class Mismatch(StrEnum):
 
 
 class Facts(Struct, forbid_unknown_fields=True):
-    """What the file of cards holds."""
+    """What is in the file of cards."""
 
     lands: list[Card]
     starting: list[Card]
@@ -53,7 +53,7 @@ class Facts(Struct, forbid_unknown_fields=True):
 
 
 _ID: Final = "[a-z]+(_[a-z0-9]+)*"
-"""What an id looks like: never as a cell, an option or the copy of a card in a deck."""
+"""What an id looks like: never like a cell, an option or the copy of a card in a deck."""
 
 _FILE: Final = "strange_world.yaml"
 
@@ -62,7 +62,7 @@ def open_box() -> Box:
     """Return everything in the box.
 
     Raises:
-        DataError: the cards are wrong; it says where.
+        DataError: the cards are wrong; with the place.
 
     """
     return opened([_FILE], lambda files: _box(files[_FILE]))
@@ -72,7 +72,7 @@ def read_box(text: str, name: str) -> Box:
     """Return the box that a text describes; errors call the text by its name.
 
     Raises:
-        DataError: the cards are wrong; it says where.
+        DataError: the cards are wrong; with the place.
 
     """
     return _box(load(text, name))
@@ -106,7 +106,7 @@ def _by_id(file: Document, where: str, cards: Iterable[C], others: Iterable[str]
 
 
 def _check_cards(file: Document, facts: Facts) -> None:
-    """Refuse land cards of which there are none, and starting cards that the rules would treat as land cards."""
+    """Refuse land cards without copies, and starting cards that the rules would treat as land cards."""
     for index, card in enumerate(facts.lands):
         if not card.copies:
             raise file.error(Mismatch.NO_COPIES, "lands", index, id=card.id)
@@ -116,7 +116,7 @@ def _check_cards(file: Document, facts: Facts) -> None:
 
 
 def _check_numbers(file: Document, box: Box) -> None:
-    """Refuse numbers with which there is no game."""
+    """Refuse numbers that do not make a game."""
     every = range(1, MOST_PLAYERS + 1)
     counts = {players: sum(card.number(players) for card in box.lands.values()) for players in every}
     if counts[1] != PILES * HAND:

@@ -1,6 +1,6 @@
-"""Finished worlds as people write them, in YAML, of one player or of all in a file (spec: finished world).
+"""Finished worlds as people write them, in YAML, with one player or all of them in a file.
 
-Everything wrong in a file is found in one run, but of a player whose entry is not built as it should be only the first.
+Everything wrong in a file is found in one run, but only the first mistake in an entry with the wrong structure.
 """
 
 from collections.abc import Iterator
@@ -24,15 +24,15 @@ RowOrColumn: TypeAlias = Annotated[int, Meta(ge=1, le=LENGTH)]
 """A row or a column of the finished world."""
 
 Row: TypeAlias = Annotated[int, Meta(ge=0, le=LENGTH + 1)]
-"""A row beside which a traveller stands: of the world, or the one above or below it."""
+"""A row that a traveller stands next to: of the world, or the one above or below it."""
 
 
 _LONGEST: Final = 40
-"""So much is shown of what somebody wrote."""
+"""The most characters shown of what somebody wrote."""
 
 
 class WorldFlaw(StrEnum):
-    """What is wrong with finished worlds as a text; the facts that come with each stand beside it."""
+    """What is wrong with the text of finished worlds; the comment at each lists its facts."""
 
     OTHER_GAME = "other_game"  # found, expected
     NO_WORLDS = "no_worlds"
@@ -61,7 +61,7 @@ class Standing(Struct, forbid_unknown_fields=True):
 
 
 class Company(Struct, forbid_unknown_fields=True):
-    """The travellers, and the side on which they stand unless one says otherwise."""
+    """The travellers, and the side they stand on unless one says otherwise."""
 
     cards: list[Standing]
     side: Side | None = None
@@ -80,7 +80,7 @@ class Written(Struct, forbid_unknown_fields=True):
 
 
 class Entry(Struct, forbid_unknown_fields=True):
-    """What is written of a player."""
+    """What is written about a player."""
 
     player: str
     world: list[list[str]]
@@ -91,7 +91,7 @@ class Entry(Struct, forbid_unknown_fields=True):
 
 
 class File(Struct, forbid_unknown_fields=True):
-    """What a file of finished worlds holds."""
+    """What is in a file of finished worlds."""
 
     players: list[Any]
     game: str | None = None
@@ -99,7 +99,7 @@ class File(Struct, forbid_unknown_fields=True):
 
 
 class Read(NamedTuple):
-    """The worlds of a file that can be read, and what is wrong in it, by line and column."""
+    """The worlds that can be read in a file, and what is wrong in it, by line and column."""
 
     sheets: list[Sheet]
     errors: list[DataError]

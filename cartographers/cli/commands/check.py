@@ -1,4 +1,4 @@
-"""`check`: whether score sheets are right, box by box and space by space; or an empty sheet to be filled in."""
+"""`check`: whether score sheets are right, box by box and space by space; or an empty sheet to fill in."""
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import nullcontext
@@ -77,17 +77,17 @@ def check(
 
 
 class LoggedGame(NamedTuple):
-    """The log of the game that sheets are from, and what it says of each player."""
+    """The log of the game that sheets are from, and what it says about each player."""
 
     state: State
     ends: Mapping[str, State]
-    """By season the state in which it was scored."""
+    """By season, the state in which it was scored."""
 
     def witness(self, session: Session, path: str, sheet: Sheet) -> Witness:
-        """Return what the log says of the player of a sheet.
+        """Return what the log says about the player of a sheet.
 
         Raises:
-            Problem: nobody in the game is called so.
+            Problem: nobody in the game has this name.
 
         """
         player = self._player(path, sheet.player)
@@ -120,7 +120,7 @@ class LoggedGame(NamedTuple):
 
 
 class Basis(NamedTuple):
-    """By what all sheets are checked: an edition and rules that hold whatever they say, and their game."""
+    """What all sheets are checked by: an edition and rules that override theirs, and their game."""
 
     edition: str | None
     rules: Mapping[str, str | int]
@@ -156,7 +156,7 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
 
 
 def _check(session: Session, files: tuple[str, ...], basis: Basis, processes: int) -> Exit:
-    """Check all sheets of all files, tell what came of it, and return the exit code."""
+    """Check all sheets of all files, print the results, and return the exit code."""
     with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
         code = Exit.DONE
         for told, found in on_each(session, partial(_reports, basis), files, processes):
@@ -172,7 +172,7 @@ def _check(session: Session, files: tuple[str, ...], basis: Basis, processes: in
 
 
 def _reports(basis: Basis, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
-    """Check all sheets of a file, and tell what cannot be read of it; return the exit code that this asks for."""
+    """Check all sheets of a file, print what cannot be read, and return the resulting exit code."""
     reader, find, key = _readers(session)
     terms, game = Terms(None, basis.edition, basis.rules, key), basis.game
     problems, reports = [], []
@@ -203,7 +203,7 @@ def _report(session: Session, path: str, sheet: Sheet, terms: Terms, game: Logge
 
 
 def _say(session: Session, reports: Collection[tuple[str, Report]], *, alone: bool) -> None:
-    """Tell people what was found; one sheet may be of who played alone."""
+    """Print what was found, for people; a single sheet may be from a solo game."""
     view = CheckView(session)
     if len(reports) == 1:
         ((path, report),) = reports

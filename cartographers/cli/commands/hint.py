@@ -16,7 +16,7 @@ from cartographers.shell.terminal import Terminal
 @json_option
 @click.pass_obj
 def hint(terminal: Terminal, *, player: str | None, game: str) -> None:
-    """Name the best drawings."""
+    """Show the best drawings."""
     session = open_session(terminal)
     state = session.state(game)
     who = choices.player_number(player, state)

@@ -52,14 +52,7 @@ def new(
     session = open_session(terminal)
     box = session.box
     edition = typed.edition(edition, box)
-    if edicts is not None and first_game:
-        raise _clash("--edicts", "--first-game")
-    if table and seed is not None:
-        raise _clash("--table", "--seed")
-    if sealed and (table or seed is not None):
-        raise _clash("--sealed", "--table" if table else "--seed")
-    if table and edicts is None and not first_game:
-        raise Problem("edicts_needed", "new.edicts_needed")
+    _check(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None, sealed=sealed)
     secret = made_up() if seed is None and not table else None
     started = session.begun(
         lambda: start(
@@ -76,10 +69,24 @@ def new(
         )
     )
     played = session.create(game, started, secret=secret if sealed else None)
-    if secret is None:
-        report(session, played, log=game)
-    else:
-        report(session, played, log=game, told=public)
+    report(session, played, log=game, told=dict if secret is None else public)
+
+
+def _check(*, edicts: bool, first_game: bool, table: bool, seed: bool, sealed: bool) -> None:
+    """Check that what was typed goes together.
+
+    Raises:
+        Problem: two options exclude each other, or the edicts of a real table are missing.
+
+    """
+    if edicts and first_game:
+        raise _clash("--edicts", "--first-game")
+    if table and seed:
+        raise _clash("--table", "--seed")
+    if sealed and (table or seed):
+        raise _clash("--sealed", "--table" if table else "--seed")
+    if table and not edicts and not first_game:
+        raise Problem("edicts_needed", "new.edicts_needed")
 
 
 def _clash(one: str, other: str) -> Problem:

@@ -34,7 +34,7 @@ def play(
     plain: bool,
     game: str,
 ) -> None:
-    """Play."""
+    """Play a game on one screen, or line by line."""
     session = open_session(terminal)
     wishes = Wishes(players or None, side, edition, first_game or None, seed)
 

@@ -54,7 +54,7 @@ def score(
 
 
 def _sheet(session: Session, path: str, side: str | None, cards: list[str], rules: Rules) -> Exit:
-    """Score one bare map, and return the exit code: a file that cannot be read does not stop the others."""
+    """Score one bare map and return its exit code: a file that cannot be read does not stop the others."""
     from cartographers.cli.sheet_files import read_bare_map
 
     try:

@@ -1,4 +1,4 @@
-"""`seal`: add words of one's own to the sealed seed."""
+"""`seal`: add your own words to the sealed seed."""
 
 import unicodedata
 

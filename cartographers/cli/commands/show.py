@@ -1,4 +1,4 @@
-"""`show`: the maps and the table as they stand."""
+"""`show`: the maps and the table as they are now."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""`simulate`: bots play many games, which are kept in a file and summed up."""
+"""`simulate`: bots play many games, which are kept in a file and summarized."""
 
 import os
 import re
@@ -36,7 +36,7 @@ _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
 _SCHEDULER: Final = re.compile(r"((tcp|tls|wss?|ucx)://)?([^\s/:]+|\[[0-9A-Fa-f:]+\]):[0-9]{1,5}")
 
 Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
-"""Plays chunks of games, and yields what comes of each in their order."""
+"""Plays chunks of games, and yields the results in their order."""
 
 
 @click.command("simulate", cls=Command)
@@ -70,7 +70,7 @@ def simulate(
     processes: int,
     dask: str | None,
 ) -> None:
-    """Let bots play many games, and sum them up."""
+    """Let bots play many games, and summarize them."""
     session = open_session(ctx.obj)
     box = session.box
     wanted = _seeds(count, seeds)
@@ -91,7 +91,10 @@ def simulate(
     session.begun(lambda: begin(box, setting, wanted.start))
     play = _processes(setting, processes) if dask is None else _cluster(setting, dask)
     with play as played, nullcontext() if output is None else _kept(output, setting, wanted) as kept:
-        tally = _simulated(session, wanted, played, kept, logs)
+        _say(session, setting, wanted, _simulated(session, wanted, played, kept, logs))
+
+
+def _say(session: Session, setting: Setting, wanted: range, tally: Tally) -> None:
     if session.terminal.as_json:
         from cartographers.cli import documents
 
@@ -117,10 +120,10 @@ def _seeds(count: int | None, seeds: str | None) -> range:
 
 @contextmanager
 def _processes(setting: Setting, count: int) -> Iterator[Play]:
-    """Play in so many processes.
+    """Play in several processes.
 
     Raises:
-        Problem: one could not be started, or was ended from outside.
+        Problem: one could not be started, or was stopped from outside.
 
     """
     work = partial(games, setting)
@@ -171,13 +174,13 @@ def _kept(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
     if path == STANDARD_INPUT:
         raise Problem("usage", "simulate.dash")
     if os.path.exists(path) and not os.path.isdir(path) and not S_ISREG(os.stat(path).st_mode):
-        raise Problem("not_writable", "file.not_writable", file=path)  # to open a pipe would wait for ever
+        raise Problem("not_writable", "file.not_writable", file=path)  # opening a pipe would wait forever
     with files.writing(path), results(path, setting, seeds) as kept:
         yield kept
 
 
 def _simulated(session: Session, seeds: range, play: Play, kept: Results | None, logs: str | None) -> Tally:
-    """Play all games that are not in the file yet, and sum up all of them."""
+    """Play all games that are not in the file yet, and summarize all of them."""
     tally = Tally()
     if kept:
         _read(kept, tally)
@@ -206,10 +209,10 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
 
 
 def _read(kept: Results, tally: Tally) -> None:
-    """Sum up the games that are in the file.
+    """Summarize the games in the file.
 
     Raises:
-        Problem: it holds something else.
+        Problem: it contains something else.
 
     """
     path = kept.path
@@ -225,7 +228,7 @@ def _read(kept: Results, tally: Tally) -> None:
 
 
 def _check_logs(path: str, folder: str, seeds: range) -> None:
-    """Pass a folder that holds the logs of all games that are in the file.
+    """Check that a folder has the logs of all games in the file.
 
     Raises:
         Problem: one is missing.
@@ -247,7 +250,7 @@ def _write_log(folder: str, seed: int, events: list[dict[str, Any]]) -> None:
     """Write the log of one game, unless it was written before the last chunk was interrupted.
 
     Raises:
-        Problem: another game is there, or it cannot be written.
+        Problem: there is another game, or it cannot be written.
 
     """
     path = os.path.join(folder, _log_of(seed))

@@ -1,1 +1,1 @@
-"""Games that are played on one screen, or line by line, and that the log keeps event by event."""
+"""Games played on one screen, or line by line; the log keeps them event by event."""

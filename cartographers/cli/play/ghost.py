@@ -79,7 +79,7 @@ class Ghost(Struct, frozen=True):
             return None
 
     def moved(self, rows: int, columns: int) -> "Ghost":
-        """Return it so many rows and columns further, on the map."""
+        """Return it moved by rows and columns, kept on the map."""
         return self._at(self.row + rows, self.column + columns)
 
     def put(self, row: int, column: int) -> "Ghost":
@@ -87,7 +87,7 @@ class Ghost(Struct, frozen=True):
         return self._at(row - (self.orientation.height - 1) // 2, column - (self.orientation.width - 1) // 2)
 
     def turn(self) -> "Ghost":
-        """Return it turned by a quarter to the right, its middle where it was."""
+        """Return it turned clockwise by a quarter, its middle where it was."""
         height = self.orientation.height
         return self._like({(column, height - 1 - row) for row, column in self._cells()})
 
@@ -97,14 +97,14 @@ class Ghost(Struct, frozen=True):
         return self._like({(row, width - 1 - column) for row, column in self._cells()})
 
     def next(self) -> "Ghost":
-        """Return the next shape, and behind the last the first one in the next terrain."""
+        """Return the next shape, and after the last the first one in the next terrain."""
         place = self.offer + self.terrain * len(self.offers) + 1
         offer, terrain = place % len(self.offers), place // len(self.offers) % len(self.terrains)
         turned = self.turned if offer == self.offer else 0
         return replace(self, offer=offer, terrain=terrain, turned=turned).moved(0, 0)
 
     def jumped(self, *, here: bool = False) -> "Ghost":
-        """Return it at the next place where it may be drawn, turned further if there is none, or as it is."""
+        """Return it at the next place where it may be drawn, turned if there is none, or as it is."""
         anchors = self.shape.anchors(self.task.empty, self.task.choice.required)
         count = len(anchors)
         current = space(self.row, self.column)

@@ -31,17 +31,16 @@ FIRST_ROW, FIRST_COLUMN = 3, 2
 
 _PANEL: Final = 51
 _NAME: Final = 40
-"""The columns that a name may take beside other words."""
+"""The columns that a name may take next to other words."""
 
 _GAP: Final = 3
 _MESSAGES: Final = 3
 
 
 class Picture:
-    """Everything that the screen can show of a game, in the words and colours of a terminal."""
+    """Everything that the screen can show about a game, in the words and colours of a terminal."""
 
     def __init__(self, session: Session) -> None:
-        """Show games of the session's box."""
         self._session, self._words, self._box = session, session.words, session.box
         self._becomes = session.terminal.readable("→", sys.stdout)
 
@@ -56,7 +55,7 @@ class Picture:
         return wrapped(text, NARROWEST)
 
     def drawing(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
-        """Return what a player sees who draws: the map under the shape, and what the drawing would give."""
+        """Return what a player who draws sees: the map under the shape, and what the drawing would give."""
         owner = map_of(self._box, state, turn)
         players, land = state.game.players, self._under(state.lands[owner], ghost)
         who = players[turn] if owner == turn else f"{players[turn]} {self._becomes} {players[owner]}"
@@ -66,9 +65,9 @@ class Picture:
         ]
 
     def between(self, state: State, cards: Sequence[str], chosen: str | None) -> list[str]:
-        """Return what is seen between two cards, and at a real table the cards of which one was turned up.
+        """Return what is shown between two cards, and at a real table the cards that may have been turned up.
 
-        Who plays alone sees the map, the latest drawing marked; several see who has how many stars, and nobody's map.
+        A solo game shows the map, the latest drawing marked; several players see everybody's stars, and nobody's map.
         """
         panel = [*self._to_come(state, cards, chosen)]
         if not state.solo:
@@ -113,7 +112,7 @@ class Picture:
         yield [self._words("event.season_scored", season=name), "", *self.sheets(state)]
 
     def sheets(self, state: State) -> list[str]:
-        """Return the score sheets of all players; of many only their stars."""
+        """Return the score sheets of all players, or only their stars if there are many."""
         if len(state.lands) > 2:  # noqa: PLR2004 - more do not fit on the screen
             return self._stars(state)
         view = ScoreView(self._session)
@@ -130,7 +129,7 @@ class Picture:
             yield self.view().sheet(state, player)
 
     def struck(self, state: State, told: Sequence[str]) -> list[str]:
-        """Return what an ambush has made of the map of who plays alone, and what is told of it."""
+        """Return the solo player's map after an ambush, and the messages about it."""
         panel = [piece for line in told for piece in wrapped(line, _PANEL)]
         return [self._title(state), *beside([self._map(state.lands[0], latest(state, 0)), ["", "", *panel]], _GAP)]
 
@@ -149,7 +148,7 @@ class Picture:
         return [*keys, "", *self.view().legend(state)]
 
     def _beside_map(self, state: State, owner: int, land: list[str], panel: Sequence[str]) -> list[str]:
-        """Return a map with a panel beside it, and in what is left under the map the season and the stars so far."""
+        """Return a map with a panel to its right and, in the room under the map, the season and the stars so far."""
         view = self.view(max(map(width, land)))
         lines = land
         for text in self._so_far(state, owner):
@@ -181,7 +180,7 @@ class Picture:
         return map_lines(land, marked, mark=mark, colours=self._session.terminal.colours)
 
     def _under(self, land: Land, ghost: Ghost) -> list[str]:
-        """Return a map with a shape on it that is not drawn yet; mountains that it surrounds are marked with it."""
+        """Return a map with a shape that is not drawn yet; mountains that it surrounds are marked too."""
         with_ghost = land.drawn(ghost.kind, ghost.spaces & land.empty)
         drawing = ghost.drawing()
         closed = land.closed(drawing.spaces) if drawing else NOWHERE
@@ -195,7 +194,7 @@ class Picture:
             yield f"{'•' if card == chosen else ' '} {self._words(f'card.{card}.name')}"
 
     def _asked(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
-        """Return what stands beside a map: the card, whether the shape may be drawn, and what it would give."""
+        """Return what is next to a map: the card, whether the shape may be drawn, and what it would give."""
         facts = {
             "terrain": self._words(f"terrain.{ghost.kind}"),
             "number": ghost.offer + 1,
@@ -250,7 +249,7 @@ class Picture:
         return [*wrapped(head, NARROWEST), *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]
 
     def _stars(self, state: State) -> list[str]:
-        """Return who has how many stars, in the order in which they sit."""
+        """Return how many stars each player has, in seating order."""
         totals = [sum(score.total for score in earned(state, player)) for player in range(len(state.lands))]
         return [
             line

@@ -25,14 +25,14 @@ from cartographers.shell.stage.asking import Ask
 from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, UNDO
 
 _HINT: Final = {"t", "hint"}
-"""What is answered to get a tip."""
+"""The answer that asks for a tip."""
 
 
 class MapConversation(conversation.Conversation[Box, State, Event, Move]):
-    """What is asked and answered about one game."""
+    """The questions and answers of one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        """Go on with the game of a log.
+        """Continue the game of a log.
 
         Raises:
             Problem: the log cannot be read.
@@ -52,7 +52,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         self._show_map()
 
     def end(self) -> None:
-        """Say how a sealed seed is told."""
+        """Say how a sealed seed is revealed."""
         if self.table.state.sealed and not self.table.state.opened:
             self.say(self._view().next_step(self.table.state))
 
@@ -78,7 +78,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         return self.words(message, player=player, owner=owner)
 
     def take(self, answer: str) -> None:
-        """Turn up a card, draw, or take back; or say what may be drawn, or what had best be.
+        """Turn up a card, draw, or take back; or list what may be drawn, or the best drawings.
 
         Raises:
             Problem: it cannot be.
@@ -99,7 +99,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self._draw(turn, answer)
 
     def _reveal(self, answer: str) -> None:
-        """Turn up the next card, or at a real table the one that was named; nothing else turns up a card."""
+        """Turn up the next card, or the one named at a real table; nothing else turns up a card."""
         at_table = self.table.state.at_table
         if at_table == (answer in {"", "r"}) or answer in MOVES | _HINT:
             self.not_understood(answer)
@@ -126,7 +126,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         return typed.terrain(self.words, word, task(self.session.box, self.table.state, turn).choice.terrains)
 
     def _tell(self, played: GamePlayed) -> None:
-        """Tell what a move made of the game, and show what is to be drawn now."""
+        """Print what happened in a move, and show what to draw next."""
         view = self._view()
         for _, _, event, state in played.lines:
             self.say(view.happened(state, event))
@@ -137,7 +137,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self._show_map()
 
     def _show_map(self) -> None:
-        """Show the map on which is drawn next; between cards of who plays alone the own one."""
+        """Show the map to be drawn on next; between cards of a solo game, the player's own."""
         state, turn = self.table.state, self.table.turn
         if turn is not None or state.solo:
             self.say(self._view().sheet(state, 0 if turn is None else map_of(self.session.box, state, turn)))
@@ -149,7 +149,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             yield from ScoreView(self.session).sheet_table(state, player)
 
     def _moves(self, turn: int, only: list[str]) -> Iterator[str]:
-        """Yield what may be drawn, or of that only what has a terrain and covers spaces, typed as they are drawn."""
+        """Yield what may be drawn, or only what has a terrain and covers spaces, in the form in which it is typed."""
         moves = legal_moves(self.session.box, self.table.state, turn)
         if only and not any(map(str.isdigit, only[0])):
             terrain, only = self._terrain(turn, only[0]), only[1:]

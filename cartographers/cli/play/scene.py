@@ -1,4 +1,4 @@
-"""The game on one screen: who is to do what, and what each key makes of it; it knows no terminal."""
+"""The game on one screen: whose turn it is, and what each key does; it does not depend on a terminal."""
 
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
@@ -24,10 +24,10 @@ _TIPS: Final = 3
 
 
 class MapScene(scene.Scene[Box, State, Event, Move]):
-    """A game that is played on one screen, and by several that pass the keyboard on."""
+    """A game played on one screen, by one player or by several who pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Go on with the game of a log.
+        """Continue the game of a log.
 
         Raises:
             Problem: the log cannot be read.
@@ -40,10 +40,10 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         self._tips: Iterator[Advice] | None = None
         self._tip: Advice | None = None
         self._cards: list[str] = []
-        """At a real table the cards of which one is turned up now."""
+        """At a real table, the cards that may be turned up now."""
         self._chosen = 0
         self._drawn: dict[int, Ghost] = {}
-        """What each player drew last here: where that is to be drawn again, the shape lies again where it lay."""
+        """What each player last drew here: if they draw it again, the shape starts where it was."""
         self.keys = {
             "enter": self._go_on,
             "tab": lambda: self._change(Ghost.next),
@@ -64,7 +64,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         return self.state.sealed and not self.state.opened
 
     def click(self, column: int, line: int) -> None:
-        """Put the shape where the mouse points, on the screen counted from 0; there already, draw it."""
+        """Put the shape where the mouse points, counted from 0 on the screen; if it is there already, draw it."""
         row, place = line - FIRST_ROW, (column - FIRST_COLUMN) // 2
         if self._ghost is not None and not self._pages and row in range(SIDE) and place in range(SIDE):
             moved = self._ghost.put(row, place)
@@ -74,7 +74,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
                 self._change(lambda _: moved)
 
     def scene(self) -> list[str]:
-        """Return what is shown where no page is, with the messages."""
+        """Return what is shown when there is no page, with the messages."""
         picture, state, turn = self._picture, self.state, self.table.turn
         if state.result is not None:
             return [*self.messages, *picture.finished(state)]
@@ -94,7 +94,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         return self.words("play.keys.reveal" if self.table.turn is None else "play.keys.curtain")
 
     def take_up(self) -> None:
-        """Look who is to do what now."""
+        """Find out whose turn it is to do what."""
         self._tips = self._tip = self._ghost = None
         self._cards, self._chosen, self.top = [], 0, 0
         state, turn = self.state, self.table.turn
@@ -106,7 +106,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             self._ghost = drawn if drawn and drawn.task == wanted else Ghost.of(wanted)
 
     def _go_on(self) -> None:
-        """Draw, turn up a card, sit down at the keyboard, tell a sealed seed, or leave a finished game."""
+        """Draw, turn up a card, sit down at the keyboard, reveal a sealed seed, or leave a finished game."""
         turn, ghost = self.table.turn, self._ghost
         if self.state.result is not None and not self._sealed:
             self.done = True
@@ -121,13 +121,13 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             self._play(lambda: self.table.place(turn, ghost.kind, tuple(space_names(ghost.spaces))))
 
     def _undo(self) -> None:
-        """Take the latest drawing back; several find a curtain then."""
+        """Take the latest drawing back; with several players a curtain follows."""
         self.leave_pages()
         self.table.sitting = None
         self._play(self.table.undo)
 
     def _play(self, move: Callable[[], GamePlayed]) -> None:
-        """Make a move, and tell what came of it: a line each, and pages for a season that was scored."""
+        """Make a move, and show its events: a line each, and pages for a season that was scored."""
         played = move()
         self.tell()
         view = self._picture.view()

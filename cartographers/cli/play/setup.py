@@ -1,4 +1,4 @@
-"""The questions before a game: who plays, on which side, by which box; Enter answers each."""
+"""The questions before a game: who plays, on which side, by which rulebook; Enter answers each."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Wishes(Struct, frozen=True):
-    """What the command line says of a new game; if it says anything, nothing is asked, and the rest is as usual."""
+    """What the command line says about a new game; if it says anything, nothing is asked; the rest is the default."""
 
     players: tuple[str, ...] | None = None
     side: str | None = None
@@ -30,11 +30,11 @@ class Wishes(Struct, frozen=True):
 
 
 def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
-    """Return the log of an unfinished game, or of a new one, about which is asked what must be known.
+    """Return the log of an unfinished game, or of a new one after asking what must be known about it.
 
     Raises:
-        Problem: the log cannot be read or written, or it goes on, and something is wished of a new game.
-        EOFError: nobody answers any more, or somebody leaves.
+        Problem: the log cannot be read or written, or its game goes on although options ask for a new game.
+        EOFError: the input ends, or somebody leaves.
 
     """
     return asking.begin(
@@ -46,7 +46,7 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
 
 
 def _asked(session: Session, ask: Ask) -> Wishes:
-    """Ask what must be known of a new game; an empty answer takes what is usual, a wrong one is asked for again."""
+    """Ask what must be known about a new game; an empty answer takes the default, a wrong one is asked for again."""
     understood: dict[str, Callable[[str], object]] = {
         "players": player_names,
         "side": lambda answer: answer or None,
@@ -69,7 +69,7 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
     """Return the beginning of a game.
 
     Raises:
-        Problem: no game is like this.
+        Problem: such a game is impossible.
 
     """
     box = session.box

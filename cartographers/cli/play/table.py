@@ -1,4 +1,4 @@
-"""The table of a game: who draws next, and whose drawing can be taken back."""
+"""The table of a game: who draws next, and whose drawing can be undone."""
 
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.core.cards import Box
@@ -16,7 +16,7 @@ class MapTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Go on with a game.
+        """Continue a game.
 
         Raises:
             Problem: the log is missing, damaged or does not follow.
@@ -27,7 +27,7 @@ class MapTable(table.Table[Box, State, Event, Move]):
 
     @property
     def turn(self) -> int | None:
-        """Who is to draw next, by number; nobody between cards, or while the engine draws or passes."""
+        """Who draws next, by number; nobody between cards, or while the engine draws or passes."""
         return next(iter(to_wait_for(self.session.box, self.state)), None)
 
     @property
@@ -36,7 +36,7 @@ class MapTable(table.Table[Box, State, Event, Move]):
         return self._latest(self.state)
 
     def reveal(self, card: str | None = None) -> GamePlayed:
-        """Turn up cards until one is to be drawn; at a real table say which."""
+        """Turn up cards until there is one to draw; at a real table, say which was turned up."""
         return self.play(Reveal(card))
 
     def place(self, player: int, terrain: Terrain, spaces: tuple[str, ...]) -> GamePlayed:

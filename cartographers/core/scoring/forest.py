@@ -13,7 +13,7 @@ def sentinel_wood(land: Land, *, each: int) -> list[Award]:
 
 @scoring_card
 def greenbough(land: Land, *, each: int) -> list[Award]:
-    """Score each row and each column that holds forest."""
+    """Score each row and each column with forest in it."""
     forest = land.forest
     return [(each, found) for line in LINES if (found := forest & line)]
 

@@ -1,6 +1,6 @@
 """How a scoring rule answers, and the table of all rules.
 
-A rule returns awards, and not a number, so that a score and its explanation are one thing: each award says how many
+A rule returns awards, not a number, so that a score and its explanation are one thing: each award says how many
 stars which spaces earn together. A rule is named after its card and takes the map and, by name, what is printed there.
 """
 
@@ -23,17 +23,17 @@ RULES: dict[str, Rule] = {}
 
 
 def scoring_card(rule: Rule) -> Rule:
-    """Enter a rule under its name."""
+    """Register a rule under its name."""
     RULES[rule.__name__] = rule
     return rule
 
 
 BOUNDS: dict[str, Rule] = {}
-"""For the cards that further drawing can take stars from: what an earlier map can have earned at most."""
+"""For the cards that later drawings can take stars from: the most that an earlier map can have earned."""
 
 
 def at_most(rule: Rule) -> Callable[[Rule], Rule]:
-    """Enter under the name of a rule the awards that no earlier state of a map can have exceeded.
+    """Register, under the name of a rule, the awards that no earlier state of a map can have exceeded.
 
     A rule without such a bound never gives less when more is drawn: what it gives later is its bound.
     """
@@ -52,7 +52,7 @@ def numbers(rule: Rule) -> frozenset[str]:
 
 
 def points(card: ScoringCard, rules: Rules) -> dict[str, int | str]:
-    """Return what stands on a scoring card, with the named rules' answers filled in."""
+    """Return what is printed on a scoring card, with the named rules' answers filled in."""
     return {name: getattr(rules, value) if isinstance(value, str) else value for name, value in card.points.items()}
 
 
@@ -62,12 +62,12 @@ def awards(card: ScoringCard, rules: Rules, land: Land) -> list[Award]:
 
 
 def rule(card: ScoringCard, rules: Rules) -> Callable[[Land], list[Award]]:
-    """Return the scoring rule of a card, with what stands on it filled in, for many maps."""
+    """Return the scoring rule of a card, with what is printed on it filled in, for many maps."""
     return partial(RULES[card.id], **points(card, rules))
 
 
 def per_space(each: int, region: Region) -> list[Award]:
-    """Return the award for so many stars a space."""
+    """Return the award of some stars for each space."""
     return [(each * size(region), region)] if region else []
 
 

@@ -40,5 +40,5 @@ def cauldrons(land: Land, *, each: int) -> list[Award]:
 
 @at_most(cauldrons)
 def most_of_cauldrons(land: Land, *, each: int) -> list[Award]:
-    """Each space with no empty neighbour may have been empty longer than what is around it."""
+    """Each space with no empty neighbour may have been empty longer than the spaces around it."""
     return per_space(each, MAP & ~land.mountain & ~land.wasteland & ~neighbours(land.empty))

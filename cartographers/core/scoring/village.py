@@ -7,13 +7,13 @@ from cartographers.core.scoring.rulebook import Award, at_most, per_space, scori
 
 @scoring_card
 def wildholds(land: Land, *, each: int, at_least: int) -> list[Award]:
-    """Score each village cluster of so many spaces or more."""
+    """Score each village cluster of at least `at_least` spaces."""
     return [(each, cluster) for cluster in clusters(land.village) if size(cluster) >= at_least]
 
 
 @at_most(wildholds)
 def most_of_wildholds(land: Land, *, each: int, at_least: int) -> list[Award]:
-    """Each cluster may have been as many as its spaces suffice for."""
+    """Each cluster may have been as many clusters as its spaces suffice for."""
     return [(each * (size(cluster) // at_least), cluster) for cluster in clusters(land.village)]
 
 
@@ -27,14 +27,14 @@ def great_city(land: Land, *, each: int) -> list[Award]:
 
 @at_most(great_city)
 def most_of_great_city(land: Land, *, each: int) -> list[Award]:
-    """Without the villages beside mountains, the largest cluster that is left may have been alone."""
+    """Without the villages adjacent to mountains, the largest cluster left may have been the only one."""
     inland = clusters(land.village & ~neighbours(land.mountain))
     return per_space(each, max(inland, key=size, default=NOWHERE))
 
 
 @scoring_card
 def greengold_plains(land: Land, *, each: int, at_least: int) -> list[Award]:
-    """Score each village cluster adjacent to so many other kinds of terrain; wasteland and ruins are none."""
+    """Score each village cluster adjacent to `at_least` other kinds of terrain; wasteland and ruins do not count."""
     others = (land.forest, land.farm & ~land.village, land.water, land.monster, land.mountain)
     forest, farm, water, monster, mountain = map(neighbours, others)
     return [

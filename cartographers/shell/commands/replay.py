@@ -1,4 +1,4 @@
-"""`replay`: fold logs again, and say whether every event follows; or watch a game as a film."""
+"""`replay`: replay logs and check every event; or watch a game as a film."""
 
 import json
 import sys
@@ -29,7 +29,7 @@ _LONGEST_DELAY = 3600
 _LAST = 1_000_000_000
 _CLEARED = "\x1b[H\x1b[2J"
 _UNEXPECTED = "unexpected"
-"""The reason of every game for an event that stands where another one must."""
+"""Every game's reason for an event where there must be another one."""
 
 AnySession: TypeAlias = LogSession[Any, Any, Any, Any]
 
@@ -71,7 +71,7 @@ class Playback(NamedTuple):
     """What is to be shown of each log."""
 
     last: float | None
-    """The event behind which to stop."""
+    """The event after which to stop."""
     each: bool
     delay: float
     with_seed: bool
@@ -80,21 +80,21 @@ class Playback(NamedTuple):
 
 
 class Film:
-    """Shows the events of a log one after the other, as far as they are asked for."""
+    """Shows the events of a log one by one, as far as they are asked for."""
 
     def __init__(self, session: AnySession, wanted: Playback) -> None:
         """Show each event, or none, up to the last; on a terminal a film with pauses is drawn in place."""
         self.session, self.wanted = session, wanted
         self._in_place = bool(wanted.delay) and sys.stdout.isatty() and session.terminal.color is not False
         self.unchecked = False
-        """Whether no key is here by which seals could be checked before the seed is told."""
+        """Whether the key that would check the seals before the seed is revealed is missing."""
         self.openly = wanted.with_seed
         """Whether all is shown: the seed is asked for, or no secret any more, as the game is over."""
         self.shown = 0
-        """How many events have been shown; a log that has grown goes on behind them."""
+        """How many events have been shown; a log that has grown continues after them."""
 
     def show(self, line: Line[Any, Any]) -> bool:
-        """Show an event, unless it was shown before, and tell whether it is the last."""
+        """Show an event, unless it was shown before, and return whether it is the last."""
         if line.number > self.shown:
             self.shown = line.number
             if self.wanted.each:
@@ -125,7 +125,7 @@ class Film:
 
 
 def _replay(wanted: Playback, session: AnySession, path: str) -> Exit:
-    """Replay one log, tell what came of it (of many in brief), and return the exit code that it asks for."""
+    """Replay one log, print the result (in brief if there are many), and return its exit code."""
     try:
         stored = session.stored(path)
         film = Film(session_of(session.terminal, kind_of(stored.data)), wanted)
@@ -159,13 +159,13 @@ def _fault(problem: Problem) -> Fault:
 
 
 def _is_over(journal: Journal[Any, Any]) -> bool:
-    """Tell whether a log is that of a game which ended, and follows to that end: then nothing in it is secret."""
+    """Return whether a log is valid to the end of a finished game: then nothing in it is secret."""
     replayed = journal.replay()
     return replayed.fault is None and replayed.state is not None and replayed.state.result is not None
 
 
 def _followed(film: Film, path: str) -> Replayed[Any]:
-    """Replay a log that may still grow, until its game is finished or it cannot go on; a torn line is awaited whole."""
+    """Replay a log that may still grow until its game is finished or it breaks off; await the rest of a torn line."""
     seen = b""
     while True:
         stored = film.session.stored(path)
@@ -203,7 +203,7 @@ def _expected(fault: Fault) -> object:
 
 
 def _found(session: AnySession, fault: Fault) -> str | None:
-    """Return what stands there; but of hands and the like, which are in no header, only what everybody may know."""
+    """Return what the line says; of hands and the like, which no header has, only what everybody may know."""
     with suppress(ValueError, RecursionError):
         fields = json.loads(fault.found or "")
         if (

@@ -1,4 +1,4 @@
-"""`undo`: take back what a player did last, in any game."""
+"""`undo`: take back a player's last move, in any game."""
 
 import click
 
@@ -18,7 +18,7 @@ from cartographers.shell.terminal import Terminal
 @json_option
 @click.pass_obj
 def undo(terminal: Terminal, *, player: str | None, game: str) -> None:
-    """Take back what a player did last."""
+    """Take back a player's last move."""
     session = session_of(terminal, kind_of_file(game))
     played = session.play(game, lambda state: session.game.rules.undo(player_number(player, state)))
     report(session, played, log=game)

@@ -1,1 +1,1 @@
-"""What playing takes whatever the game is: questions and answers, a table whose log grows, a screen with pages."""
+"""What playing any game needs: questions and answers, a table whose log grows, a screen with pages."""

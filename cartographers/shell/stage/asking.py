@@ -26,10 +26,10 @@ Ask: TypeAlias = Callable[[str], str]
 """Asks a question and returns the answer; at the end of input it raises `EOFError`."""
 
 HELP: Final = {"?", "help"}
-"""What is answered to be told what can be."""
+"""The answer that asks what can be answered."""
 
 LEAVE: Final = {"q", "quit"}
-"""What is answered to leave."""
+"""The answer that leaves."""
 
 
 def play_through(
@@ -40,7 +40,7 @@ def play_through(
     on_screen: Callable[[str], None],
     plain: bool,
 ) -> None:
-    """Play a game whose log `begin` returns, on the screen if there is one and nothing plain is wanted, else by line.
+    """Play a game whose log `begin` returns, on the screen if there is one and `plain` is not set, else line by line.
 
     A terminal that is closed ends it by the signal that says so, however it shows first.
 
@@ -107,11 +107,11 @@ def _hang_up() -> None:
 def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], only_new: Iterable[str]) -> str:
     """Return the log of an unfinished game, or of a new one that `start` begins.
 
-    Behind a finished game, or one of another kind, the next one has a name of its own, such as `game-2.jsonl`. Some
+    After a finished game, or one of another kind, the next one gets its own name, such as `game-2.jsonl`. Some
     parameters are `only_new`, for a new game.
 
     Raises:
-        Problem: the log cannot be read or written, or it goes on, and what is only for a new game was typed.
+        Problem: the log cannot be read or written, or its game goes on although `only_new` parameters were typed.
 
     """
     if path == STANDARD_INPUT:
@@ -130,10 +130,10 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], on
 
 
 def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T]) -> T:
-    """Return what is wished of a new game; who is wrong is told so, who asks what is meant is told, and asked again.
+    """Return what is wanted of a new game. Ask until the answer is valid; `?` explains the question.
 
     Raises:
-        EOFError: nobody answers any more, or somebody leaves.
+        EOFError: the input ends, or somebody leaves.
 
     """
     terminal, words = session.terminal, session.words
@@ -152,7 +152,7 @@ def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callabl
 
 
 def player_names(answer: str) -> tuple[str, ...]:
-    """Return the players of an answer, with commas between them; nobody named is one who plays alone."""
+    """Return the players of an answer, with commas between them; if nobody is named, it is a solo game."""
     names = (unicodedata.normalize("NFC", name.strip()) for name in answer.split(","))
     return tuple(filter(None, names)) or ("1",)
 
@@ -165,7 +165,7 @@ def _only_new(path: str, options: list[str]) -> Problem:
 
 
 def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:
-    """Return the first of a log's names, such as `game-2.jsonl`, that no finished or other game bears."""
+    """Return the first of a log's names, such as `game-2.jsonl`, that no finished or other game has."""
     stem, ending = os.path.splitext(path)
     number = 1
     while os.path.exists(path) and (kind_of_file(path) != session.game.kind or _is_finished(session, path)):
@@ -180,7 +180,7 @@ def _is_finished(session: LogSession[B, S, E, M], path: str) -> bool:
 
 
 def _goes_on(rest: str) -> bool:
-    """Tell whether a line is longer than is read of it."""
+    """Return whether a line is longer than what is read of it."""
     return len(rest) == LONGEST_LINE and not rest.endswith("\n")
 
 

@@ -12,20 +12,20 @@ from cartographers.shell.stage.table import Table
 from cartographers.shell.text import whole, wrapped
 
 MOVES: Final = {"m", "moves"}
-"""What begins an answer that asks for all moves, or behind it for some."""
+"""What begins an answer that lists all moves, or, with words after it, some of them."""
 
 UNDO: Final = {"u", "undo"}
-"""What is answered to take a move back."""
+"""The answer that takes a move back."""
 
 MOST_MOVES: Final = 20
-"""So many moves are listed, and the others counted."""
+"""The most moves that are listed; the others are counted."""
 
 
 class Conversation(Generic[B, S, E, M]):
-    """What is asked and answered about one game."""
+    """The questions and answers of one game."""
 
     def __init__(self, table: Table[B, S, E, M], ask: Ask, shows: Mapping[str, Callable[[], Iterable[str]]]) -> None:
-        """Go on with the game of a table; some answers only show something."""
+        """Continue the game of a table; some answers only show something."""
         self.session, self.ask = table.session, ask
         self.words = table.session.words
         self._game, self._shows = table, shows
@@ -34,8 +34,8 @@ class Conversation(Generic[B, S, E, M]):
         """Ask and answer until the game is finished or left.
 
         Raises:
-            Problem: the log cannot be read any more.
-            EOFError: nobody answers any more; the log has everything.
+            Problem: the log can no longer be read.
+            EOFError: the input ends; the log has everything.
 
         """
         self.begin()
@@ -57,7 +57,7 @@ class Conversation(Generic[B, S, E, M]):
 
     @abstractmethod
     def begin(self) -> None:
-        """Say where the game stands."""
+        """Print the state of the game."""
 
     @abstractmethod
     def help(self) -> Iterable[str]:
@@ -77,10 +77,10 @@ class Conversation(Generic[B, S, E, M]):
         """
 
     def end(self) -> None:
-        """Say what is to be done when the game is finished."""
+        """Say what to do when the game is finished."""
 
     def not_understood(self, answer: str) -> None:
-        """Say that an answer means nothing here, unless it was just Enter, and then what can be typed."""
+        """Say that an answer means nothing here, unless it was just Enter, then what can be typed."""
         if answer:
             message = filled("play.means_nothing", typed=shortened(answer))
             self.session.terminal.tell(Problem("usage", message, found=answer))

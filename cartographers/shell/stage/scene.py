@@ -1,4 +1,4 @@
-"""A game on one screen: what keys do whatever the game is; it knows no terminal."""
+"""Any game on one screen: what the keys do; it does not depend on a terminal."""
 
 from abc import abstractmethod
 from contextlib import suppress
@@ -25,43 +25,42 @@ ARROWS: Final = {
     "h": (0, -1),
     "l": (0, 1),
 }
-"""The rows and columns by which keys move something."""
+"""The rows and columns by which a key moves something."""
 
 
 class Scene(Generic[B, S, E, M]):
-    """A game that is played on one screen, and by several that pass the keyboard on."""
+    """A game played on one screen, by one player or by several who pass the keyboard on."""
 
     def __init__(self, table: Table[B, S, E, M]) -> None:
-        """Go on with the game of a table."""
         self._game = table
         self.words, self.box = table.session.words, table.session.box
         self.keys: Mapping[str, Callable[[], None]] = {}
-        """What each key does, beside arrows and `q`."""
+        """What each key does, apart from arrows and `q`."""
         self.done = False
         """Whether the player wants to leave."""
         self.messages: list[str] = []
-        """What is told below the scene, until the next key."""
+        """What is shown below the scene until the next key."""
         self.top = 0
-        """How many lines of a long scene have gone out of sight above."""
+        """How many lines of a long scene have scrolled out of sight."""
         self._rows = LOWEST
         self._too_small = False
         self._pages: list[list[str]] = []
-        """What is shown first, each page until a key is pressed."""
+        """The pages shown first, each until a key is pressed."""
         self._can_undo = False
-        """Whether the pages are what came of a move, which can be taken back."""
+        """Whether the pages show the result of a move, which can be undone."""
 
     @property
     def state(self) -> S:
-        """Where the game stands."""
+        """The state of the game."""
         return self._game.state
 
     @abstractmethod
     def take_up(self) -> None:
-        """Look who is to do what now."""
+        """Find out whose turn it is to do what."""
 
     @abstractmethod
     def scene(self) -> list[str]:
-        """Return what is shown where no page is, with the messages."""
+        """Return what is shown when there is no page, with the messages."""
 
     @abstractmethod
     def key_line(self) -> str:
@@ -69,10 +68,10 @@ class Scene(Generic[B, S, E, M]):
 
     @abstractmethod
     def move(self, rows: int, columns: int) -> None:
-        """Move what arrows move by so many rows and columns."""
+        """Move by rows and columns whatever the arrows move."""
 
     def press(self, key: str) -> None:
-        """Do what a key asks for; what is refused is told, and loses nothing.
+        """Do what a key asks for; a refusal is shown, and nothing is lost.
 
         Raises:
             Problem: the log is no file any more.
@@ -96,10 +95,10 @@ class Scene(Generic[B, S, E, M]):
             self._look_again()
 
     def click(self, column: int, line: int) -> None:
-        """Take in where the mouse points, on the screen counted from 0."""
+        """Take in where the mouse points, counted from 0 on the screen."""
 
     def lines(self, columns: int = NARROWEST, rows: int = LOWEST) -> list[str]:
-        """Return the screen as lines with the escapes of colours, as many and as wide as it is at most."""
+        """Return the screen as lines with escape sequences for colours, at most as many and as wide as the screen."""
         self._rows = rows
         self._too_small = columns < NARROWEST or rows < LOWEST
         if self._too_small:
@@ -113,7 +112,7 @@ class Scene(Generic[B, S, E, M]):
         self.top = min(max(self.top + rows, 0), max(len(self.scene()) - self._rows + 1, 0))
 
     def with_messages(self, lines: list[str]) -> list[str]:
-        """Return what is shown with what was told below it, as much of the latest as there is room for."""
+        """Return the lines with the messages below them, as many of the latest as there is room for."""
         room = self._rows - 1 - len(lines)
         return [*lines, *(self.messages[-room:] if room > 0 else ())]
 
@@ -122,7 +121,7 @@ class Scene(Generic[B, S, E, M]):
         self._pages, self._can_undo = [*pages], False
 
     def tell(self, *pages: list[str]) -> None:
-        """Show pages of what came of a move, which can be taken back on them."""
+        """Show pages with the result of a move, which can be undone on them."""
         self._pages, self._can_undo = [*self._pages, *pages], True
 
     def leave_pages(self) -> None:
@@ -135,7 +134,7 @@ class Scene(Generic[B, S, E, M]):
         return self.key_line()
 
     def _look_again(self) -> None:
-        """Take in what somebody may have done to the log in another shell, if it can be read."""
+        """Take in what somebody may have added to the log in another shell, if it can be read."""
         before = self.state
         self._game.check_file()
         with suppress(Problem):
@@ -144,7 +143,7 @@ class Scene(Generic[B, S, E, M]):
             self.take_up()
 
     def _turn_page(self, key: str) -> None:
-        """Show what follows: the rest of a long page, the next one, or by Tab the last one at once."""
+        """Show what follows: the rest of a long page, the next one, or with Tab the last one at once."""
         room = self._rows - 1
         if len(self._pages[0]) > room:
             self._pages[0] = self._pages[0][room:]

@@ -70,7 +70,7 @@ def run(terminal: Terminal, scene: AnyScene) -> None:
         terminal.held = None
         terminal.warn(waiting)
     if received is not None:
-        signal.raise_signal(received)  # now that the screen is as it was before
+        signal.raise_signal(received)  # the screen has been restored
 
 
 def _begin(application: Application[int | None]) -> None:
@@ -84,7 +84,7 @@ def _begin(application: Application[int | None]) -> None:
 
 
 def _heed(name: str, act: Callable[[], None]) -> None:
-    with suppress(AttributeError, NotImplementedError):  # as Windows has none, or its loop cannot
+    with suppress(AttributeError, NotImplementedError):  # Windows has none, or its loop cannot
         get_running_loop().add_signal_handler(getattr(signal, name), act)
 
 
@@ -137,7 +137,7 @@ class _Picture(FormattedTextControl):
         self._scene, self._terminal = scene, terminal
 
     def mouse_handler(self, mouse_event: MouseEvent) -> None:
-        """Tell the scene where a mouse button was let go."""
+        """Tell the scene where a mouse button was released."""
         if mouse_event.event_type == MouseEventType.MOUSE_UP:
             self._scene.click(mouse_event.position.x, mouse_event.position.y)
 

@@ -1,4 +1,4 @@
-"""One game that is being played; whatever happens stands in its log at once."""
+"""One game being played; everything that happens is in its log at once."""
 
 import os
 from collections.abc import Callable
@@ -13,7 +13,7 @@ class Table(Generic[B, S, E, M]):
     """The game of a log."""
 
     def __init__(self, session: LogSession[B, S, E, M], path: str) -> None:
-        """Go on with a game.
+        """Continue a game.
 
         Raises:
             Problem: the log is missing or no file, damaged or does not follow.
@@ -21,7 +21,7 @@ class Table(Generic[B, S, E, M]):
         """
         self.session, self._path = session, path
         self.sitting: int | None = None
-        """Who sits at the keyboard and has seen what is theirs."""
+        """Who sits at the keyboard and has seen their own hand or map."""
         self.state: S = self._read()
 
     def reread(self) -> None:
@@ -45,10 +45,10 @@ class Table(Generic[B, S, E, M]):
             self._read()
 
     def play(self, move: M) -> Played[S, E]:
-        """Make a move, and return what came of it.
+        """Make a move, and return its result.
 
         Raises:
-            Problem: the rules forbid it, or the log cannot be written; then everything is as it was.
+            Problem: the rules forbid it, or the log cannot be written; then nothing has changed.
 
         """
         return self.follow(lambda _: move)
@@ -57,7 +57,7 @@ class Table(Generic[B, S, E, M]):
         """Make the move that is wished for where the game stands, which others may have led on in between.
 
         Raises:
-            Problem: the rules forbid it, or the log cannot be written; then everything is as it was.
+            Problem: the rules forbid it, or the log cannot be written; then nothing has changed.
 
         """
         played = self.session.play(self._path, wish, lambda line: self.remember(line.event))
@@ -68,6 +68,6 @@ class Table(Generic[B, S, E, M]):
         """Keep what a game wants to know of its events, which come here in order as the log is read and written."""
 
     def _read(self) -> S:
-        """Return where the game stands, what the engine owes included."""
+        """Return the state of the game, including what the engine owes."""
         check_file(self._path)
         return self.session.standing(self._path, lambda step: self.remember(step.event))

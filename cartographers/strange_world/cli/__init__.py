@@ -1,4 +1,4 @@
-"""The door of the second game: what is typed becomes a move, and what comes of it becomes text."""
+"""The command line of the second game: what is typed becomes a move, and its results become text."""
 
 from typing import Final
 

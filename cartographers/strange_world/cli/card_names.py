@@ -27,12 +27,12 @@ JOINED: Final = "="
 
 
 def card_name(words: Words, card: str) -> str:
-    """Return the name of a card, or what stands for it where there is no name."""
+    """Return the name of a card, or what is shown instead where there is no name."""
     return name_of(words, f"card.{card}.name", card)
 
 
 def traveller_name(words: Words, traveller: str) -> str:
-    """Return the name of a traveller."""
+    """Return what a traveller is called in some words."""
     return name_of(words, f"traveller.{traveller}.name", traveller)
 
 
@@ -42,7 +42,7 @@ def animal_name(words: Words, animal: str) -> str:
 
 
 def name_of(words: Words, message: str, one: str) -> str:
-    """Return what a message says of an id, or else the id, which may come from anybody's file."""
+    """Return the message for an id, or else the id, which may come from anybody's file."""
     return words(message) if words.has(message) else harmless(one)
 
 
@@ -57,14 +57,14 @@ def to_type(words: Words, message: str, one: str) -> str:
 
 
 def band_told(words: Words, bands: Sequence[int], reached: int) -> str:
-    """Return what a solo game is worth that reaches so many of the bands; the highest sentence there is."""
+    """Return the sentence for a solo game by the number of bands it reaches, or the highest sentence there is."""
     while reached and not words.has(f"band.{reached}"):
         reached -= 1
     return words(f"band.{reached}", least=number(bands[reached - 1]) if reached else "")
 
 
 def animal_letters(box: Box) -> dict[str, str]:
-    """Return a small letter for each animal, its first one that no animal before it has, while there are letters."""
+    """Return a small letter for each animal, its first one that no earlier animal has, as long as there are letters."""
     letters: dict[str, str] = {}
     for card in chain(box.lands.values(), box.starting.values()):
         for animal in card.animals:

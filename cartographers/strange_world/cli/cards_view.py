@@ -1,4 +1,4 @@
-"""The cards in words: what is on them and what it does, and the named rulings."""
+"""The cards in words: what is on them, what it does, and the named rulings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -46,7 +46,7 @@ class CardsView(BoxLines[Box]):
         yield from self.wrap(self.words("cards.more"))
 
     def cards(self, ids: Sequence[str]) -> Iterator[str]:
-        """Yield cards with what each thing on them does, and at the end what several have to do with."""
+        """Yield cards with what each thing on them does, and at the end what concerns several of them."""
         known = every_card(self.box)
         chosen = [known[card] for card in ids]
         for place, card in enumerate(chosen):
@@ -117,7 +117,7 @@ def texts_of(words: Words, card: Printed) -> list[str]:
 
 @cache
 def _printed_travellers() -> dict[str, Traveller]:
-    """Return the travellers of the real box, for whose needs there are sentences."""
+    """Return the travellers of the real box, whose needs have sentences of their own."""
     return dict(library.open_box().travellers)
 
 

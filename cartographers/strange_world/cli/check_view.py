@@ -1,4 +1,4 @@
-"""What was found in finished worlds: what is written and counted, what earns it, and whether it can be."""
+"""What was found in finished worlds: what is written and counted, what earns it, and whether it is possible."""
 
 from collections.abc import Collection, Iterator
 
@@ -18,7 +18,7 @@ class CheckView(ScoreView):
     """Reports of finished worlds."""
 
     def line(self, path: str, report: Report) -> str:
-        """Return one line for one world: whether it can be, what it earns, and how many numbers are wrong."""
+        """Return one line for one world: whether it is possible, what it earns, and how many numbers are wrong."""
         facts = {
             "who": f"{of_file(self.words, path)}: {report.sheet.player}",
             "stars": self.words.count("stars", report.stars.total),
@@ -30,7 +30,7 @@ class CheckView(ScoreView):
         return self.words("world.right" if report.sheet.written else "world.bare", **facts)
 
     def checked(self, path: str, report: Report) -> Iterator[str]:
-        """Yield all there is to say of one world."""
+        """Yield the whole report on one world."""
         wrong = [finding for finding in report.findings if finding.box]
         impossible = [finding for finding in report.findings if not finding.box]
         yield from self.wrap(self.line(path, report), "  ")
@@ -84,7 +84,7 @@ class CheckView(ScoreView):
         )
 
     def _pictures(self, report: Report, findings: Collection[Finding]) -> Iterator[str]:
-        """Yield the world, for each finding with its cells marked."""
+        """Yield the world once for each finding, with its cells marked."""
         marked = [(f"{place}.", finding.cells) for place, finding in enumerate(findings, 1) if finding.cells]
         blocks = [[heading, *self._picture(report, cells)] for heading, cells in marked]
         yield from self.in_rows(blocks or [self._picture(report, 0)])
@@ -96,7 +96,7 @@ class CheckView(ScoreView):
         return world_lines(self.words, self.box, world, marked=cells)
 
     def _band(self, report: Report) -> Iterator[str]:
-        """Yield how well a game alone went."""
+        """Yield how well a solo game went."""
         if report.sheet.players == 1 and report.possible:
             reached = band(self.box, report.stars.total)
             yield ""

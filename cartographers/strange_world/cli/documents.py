@@ -89,7 +89,7 @@ def bands(box: Box) -> list[dict[str, Any]]:
 
 
 def _move(move: Move) -> dict[str, Any]:
-    """Return what a move chooses, and the words for it behind `place`."""
+    """Return what a move chooses, and the words for it after `place`."""
     from cartographers.strange_world.cli.typed import spelled
 
     chosen = {name: value for name, value in to_builtins(move).items() if value and name != "player"}
@@ -139,6 +139,6 @@ def _card(box: Box, card: str) -> dict[str, Any]:
     }
 
 
-@cache  # to read a catalogue takes longer than all that is said of a card
+@cache  # reading a catalogue takes longer than everything done with a card
 def _languages() -> dict[str, Words]:
     return {language: Words(language, KIND) for language in LANGUAGES}

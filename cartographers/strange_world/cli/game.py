@@ -26,7 +26,7 @@ def _open_box(terminal: Terminal) -> Box:
     """Return everything in the box, with the cards of the file that the terminal names.
 
     Raises:
-        Problem: the file is missing, or its cards are wrong; it says where.
+        Problem: the file is missing, or its cards are wrong; with the place.
 
     """
     path = terminal.cards
@@ -57,7 +57,7 @@ def _decide(box: Box, state: State, move: Move, _: str | None) -> list[GameStep]
 
 
 def _observe(box: Box, state: State) -> dict[str, Any]:
-    """Return what everybody may know; what one who plays alone may know, for nobody else is there."""
+    """Return what everybody may know; in a solo game, what the only player may know."""
     return observe(box, state, 0 if state.solo else None)
 
 
@@ -87,5 +87,5 @@ GAME: Final = Game[Box, State, Event, Move](
 
 
 def open_session(terminal: Terminal) -> Session:
-    """Return a session that speaks through a terminal; its box is opened when it is first needed."""
+    """Return a session that prints to a terminal; its box is opened when it is first needed."""
     return LogSession(terminal, GAME)

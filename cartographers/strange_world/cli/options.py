@@ -14,12 +14,12 @@ from cartographers.strange_world.core.rulings import ANSWERS
 
 
 def rules(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    """Return the named rulings with their answers that begin so, for a shell that completes them."""
+    """Return the named rulings with their answers that begin with this, for completion by a shell."""
     return beginning(begun, [f"{rule}={answer}" for rule, answers in ANSWERS.items() for answer in answers])
 
 
 def place_words(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return what may be typed behind `place`; cards are all of the game, not those of a hand, which are secret."""
+    """Return what may be typed after `place`; cards are all of the game, not those of a hand, which are secret."""
     box = open_session(ctx.find_root().obj).box
     return beginning(begun, [*box.lands, *ANSWER_WORDS, *box.travellers, *Direction, *Towards])
 

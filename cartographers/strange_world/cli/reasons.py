@@ -1,4 +1,4 @@
-"""Why something cannot be: the words for the reasons and facts that core and library raise."""
+"""Why something is not possible: the words for the reasons and facts that core and library raise."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from cartographers.strange_world.core.state import State
 
 
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
-    """Return the sentence for why something was refused, its facts in words."""
+    """Return the sentence for why something was refused, with its facts in words."""
     message = f"reason.{reason}"
     if state and state.solo and words.has(f"{message}.alone"):
         message += ".alone"
@@ -18,7 +18,7 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], state: Stat
 
 
 def fault(words: Words, error: DataError) -> str:
-    """Return what is wrong in a file of cards or worlds, with what was perhaps meant; not where."""
+    """Return what is wrong in a file of cards or worlds, with what may have been meant; not where it is."""
     if isinstance(error.reason, DataFlaw):
         wrong_type = error.reason == DataFlaw.WRONG_TYPE
         facts = {
@@ -32,7 +32,7 @@ def fault(words: Words, error: DataError) -> str:
 
 
 def _types(words: Words, kinds: object) -> str:
-    """Return what JSON's names of kinds of values mean, a vertical line between them; nothing need not be named."""
+    """Return the words for JSON's names of types, which have a vertical bar between them; null need not be named."""
     names = str(kinds).split(" | ")
     return " / ".join(name_of(words, f"type.{name}", name) for name in names if name != "null" or len(names) == 1)
 

@@ -1,4 +1,4 @@
-"""Score sheets as text, and why each box is what it is: what its stars are the sum of, and the cells that earn them."""
+"""Score sheets as text, and why each box is what it is: how its stars add up, and the cells that earn them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,7 +14,7 @@ from cartographers.strange_world.core.state import State
 from cartographers.strange_world.core.world import World
 
 _COLUMN = 12
-"""So much of a name stands above a column."""
+"""The most characters of a name above a column."""
 
 
 def summed(given: Sequence[Award]) -> int:
@@ -49,7 +49,7 @@ class ScoreView(BoxLines[Box]):
         return table_lines(rows, ["", *heads])
 
     def earned(self, world: World, given: Mapping[str, Sequence[Award]]) -> Iterator[str]:
-        """Yield for each kind of stars what they are the sum of, with the cells that earn them."""
+        """Yield how each kind of stars adds up, with the cells that earn them."""
         called = {
             "animals": [animal_name(self.words, animal) for animal in world.animals(FRAME)],
             "travellers": [traveller_name(self.words, guest.id) for guest in world.guests],
@@ -65,5 +65,5 @@ class ScoreView(BoxLines[Box]):
 
 
 def number_or_blank(written: int | None) -> str:
-    """Return a number as it is printed, or nothing where none is written."""
+    """Return a number as it is printed, or an empty text where none is written."""
     return "" if written is None else number(written)

@@ -18,16 +18,16 @@ from cartographers.strange_world.core.state import Phase, State, without
 
 
 class TableView(BoxLines[Box]):
-    """Where a game stands."""
+    """The state of a game."""
 
     def whole_table(self, state: State) -> Iterator[str]:
-        """Yield what lies on the table, with the piles of a solo game unless `hand` tells of them."""
+        """Yield what is on the table, with the piles of a solo game unless `hand` shows them."""
         yield from self.table(state)
         if state.solo and not choosing(state):
             yield from self._piles(state)
 
     def table(self, state: State) -> Iterator[str]:
-        """Yield what lies on the table but piles: the round, the sun card, travellers and dark cities."""
+        """Yield what is on the table except piles: the round, the sun card, travellers and dark cities."""
         if state.result is not None:
             yield from self.result(state)
             return
@@ -47,7 +47,7 @@ class TableView(BoxLines[Box]):
         yield from self.wrap(self.words("show.dark_cities", cities=cities))
 
     def hand(self, state: State, player: int) -> Iterator[str]:
-        """Yield what a player has to choose from: the cards in hand and set aside, or the open cards of the piles."""
+        """Yield what a player can choose from: the cards in hand and set aside, or the open cards of the piles."""
         if state.phase == Phase.FINISHED or (state.solo and state.phase == Phase.REVEAL):
             return
         if choosing(state):
@@ -75,7 +75,7 @@ class TableView(BoxLines[Box]):
         return [*heading, *self.world(state, player), f" {self.words('show.world_stars', total=number(total))}"]
 
     def world(self, state: State, player: int) -> list[str]:
-        """Return a player's world, with dots where the next card can lie while the game goes on."""
+        """Return a player's world, with dots where the next card can go while the game goes on."""
         world = state.worlds[player]
         going = state.phase != Phase.FINISHED
         free = neighbours(world.filled) & ~world.filled & room(world) if going else NONE
@@ -91,7 +91,7 @@ class TableView(BoxLines[Box]):
         return f"{card_name(self.words, card)} [{card_signs(self.box, self.box.lands[card])}]"
 
     def result(self, state: State) -> Iterator[str]:
-        """Yield the end of a finished game: places and totals, or alone the total and what it is worth."""
+        """Yield the end of a finished game: places and totals, or in a solo game the total and what it is worth."""
         result = state.result
         if result is None:
             return

@@ -1,4 +1,4 @@
-"""What people type for moves, cards, travellers and rulings, and did-you-mean for what is none of them."""
+"""What people type for moves, cards, travellers and rulings, with did-you-mean for anything else."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ from cartographers.strange_world.core.world import Side
 
 
 class Answer(NamedTuple):
-    """The message of what an answer is called, how many words stand behind it, and what they are for people."""
+    """The message that names an answer, how many words follow it, and the message that asks for them."""
 
     message: str
     words: int
@@ -35,17 +35,17 @@ ANSWER_WORDS: Final[Mapping[str, Answer]] = {
     "city": Answer("dark_city", 1, "typed.place.cell_needed"),
     "pile": Answer("pile", 1, "typed.place.pile_needed"),
 }
-"""The words behind the cell of a card that is placed."""
+"""The words after the cell of a card that is placed."""
 
 _CELL: Final = re.compile(r"[^\W\d_]\d+")
-"""What is meant to be a cell, be there one or not."""
+"""What is meant to be a cell, whether there is one or not."""
 
 
 def card(words: Words, box: Box, state: State, typed: str) -> str:
     """Return a land card by its id, its letters, or its name in the language in use or in English.
 
-    What is none, or may be several, is looked for among those that may be placed now by who plays alone; what several
-    have in hand is secret.
+    In a solo game, what means none or several of them is looked for among those that may be placed now; in other games
+    hands are secret.
     """
     known = _cards(words, box)
     if state.solo and not look_up(typed, known).found:
@@ -70,11 +70,11 @@ def cards(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, ...]:
 
 
 def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str | None) -> Move:
-    """Return the move that the words behind `place` mean in a state; what may be meant, its phase decides.
+    """Return the move that the words after `place` mean in a state; its phase decides what they can mean.
 
     Raises:
         Problem: words are missing, or mean nothing.
-        Refusal: the game is over, or something else is to be done now, or by somebody else.
+        Refusal: the game is over, or something else comes first, or it is somebody else's turn.
 
     """
     if not state.turns:
@@ -96,7 +96,7 @@ def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str
 
 
 def spelled(move: Move, words: Words | None = None) -> list[str]:
-    """Return what means a move behind `place`: ids, which every language takes, or names in the language in use."""
+    """Return the words for a move after `place`: ids, which every language takes, or names in the language in use."""
     return [to_type(words, message, one) if words and message else one for one, message in _parts(move)]
 
 
@@ -107,7 +107,7 @@ def in_shell(move: Move, words: Words) -> str:
 
 
 def line(words: Words, move: Move) -> str:
-    """Return what means a move in a line that no shell reads; names of several words have commas between them."""
+    """Return the words for a move in a line that no shell reads; names of several words have commas between them."""
     between = ", " if isinstance(move, Pass) and words is not words.english else " "
     return between.join(spelled(move, words))
 
@@ -127,7 +127,7 @@ def looked_for(words: Words, box: Box, typed: Sequence[str], likely: Collection[
 
 
 def rules(typed: Iterable[str]) -> dict[str, str]:
-    """Return the named rulings that are set apart from their defaults, typed as NAME=VALUE."""
+    """Return the named rulings that differ from their defaults, typed as NAME=VALUE."""
     return {name: value for name, value in choices.answers(typed, ANSWERS).items() if value != ANSWERS[name][0]}
 
 
@@ -140,7 +140,7 @@ def _place(words: Words, box: Box, state: State, typed: Sequence[str], player: i
     placed, cell, rest = card(words, box, state, " ".join(typed[:at])), capitals(typed[at]), typed[at + 1 :]
     called = {one: answer.message for one, answer in ANSWER_WORDS.items()}
     shown = {one: to_type(words, message, one) for one, message in called.items()}
-    # What is shown comes first: did-you-mean says the first of all names.
+    # What is shown comes first: did-you-mean offers the first of all names.
     known = {**{name: one for one, name in shown.items()}, **_names(words, called)}
     given: dict[str, Sequence[str]] = {}
     while rest:
@@ -204,7 +204,7 @@ def _way(one: str) -> tuple[str, str]:
 
 
 def _parted(typed: Sequence[str], names: Mapping[str, str]) -> tuple[str, Sequence[str]]:
-    """Return the most first words that are a name in full, or the first word, without commas; and the words behind."""
+    """Return the longest run of first words that is a full name, or the first word, without commas; and the rest."""
     longest = max(len(folded(name).split()) for name in names)
     runs = [" ".join(typed[:count]).rstrip(",") for count in range(1, min(longest, len(typed)) + 1)]
     named = (count for count in range(len(runs), 0, -1) if look_up(runs[count - 1], names, beginnings=False).found)
@@ -233,7 +233,7 @@ def _arrival(words: Words, box: Box, typed: Sequence[str]) -> Arrival:
 
 
 def _direction(words: Words, typed: Sequence[str]) -> Direction | None:
-    """Return the direction that a single word is, if it is one in full."""
+    """Return the direction that a single word names in full, if any."""
     ways = _ways(words, Direction)
     found = look_up(typed[0], ways, beginnings=False).found if len(typed) == 1 else ""
     return Direction(ways[found]) if found else None

@@ -31,7 +31,7 @@ from cartographers.strange_world.core.state import FIRST_PASS, Phase, State
 
 
 class GameView(TableView, View[Box, State, Event]):
-    """Everything that is told about a game."""
+    """Everything that is printed about a game."""
 
     def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
         """Speak of what is in the speaker's box; commands to be typed next name this log, and the file of cards."""
@@ -42,7 +42,7 @@ class GameView(TableView, View[Box, State, Event]):
             self._options += f" --cards {quoted(cards)}"
 
     def played(self, played: Played[State, Event]) -> Iterator[str]:
-        """Yield what events came of a move, the worlds that they changed, and what is to be done now."""
+        """Yield the events of a move, the worlds that they changed, and what to do next."""
         changed = set[int]()
         for line in played.lines:
             state, event = line.state, line.event
@@ -157,7 +157,7 @@ class GameView(TableView, View[Box, State, Event]):
             yield from self._hint("next.place", command, player=players[player])
 
     def _hint(self, message: str, command: str, **facts: object) -> Iterator[str]:
-        """Yield what can be done now, and on a line of its own the command for it, which can be copied."""
+        """Yield what can be done now, and on its own line the command for it, ready to be copied."""
         yield from self._said(self.words(message, command=self._command(command), **facts))
 
     def _said(self, hint: str) -> Iterator[str]:
@@ -169,7 +169,7 @@ class GameView(TableView, View[Box, State, Event]):
         return f"cartographers {command}{self._options}"
 
     def _placed(self, state: State, event: CardPlaced) -> Iterator[str]:
-        """Yield the sentences for a card that was placed and all that came of it."""
+        """Yield the sentences for a card that was placed and all its effects."""
         words = self.words
         facts = {"player": state.game.players[event.player], "card": card_name(words, event.card), "cell": event.cell}
         yield words("event.card_placed_alone" if state.solo else "event.card_placed", **facts)

@@ -23,7 +23,7 @@ def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]
     """Return the worlds of a file that can be read, and the problem with the others.
 
     Raises:
-        Problem: the file is missing, is no text, or holds no worlds.
+        Problem: the file is missing, is not text, or has no worlds.
 
     """
     text = session.text(path, _NO_WORLDS)
@@ -35,7 +35,7 @@ def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]
 
 
 def _problem(path: str, errors: list[DataError]) -> Problem:
-    """Return the problem that errors make of a file, each with its line and column, as far as they are told."""
+    """Return the problem with a file, made of its errors, each with its line and column, up to a limit."""
     told = errors[:MOST_FAULTS]
     faults = [{"line": one.line, "column": one.column, "code": one.reason, **one.facts} for one in told]
 

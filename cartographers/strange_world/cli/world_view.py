@@ -1,4 +1,4 @@
-"""A world as text: letters for what each card shows, coloured where there are colours."""
+"""A world as text: letters for what each card shows, in colour where there are colours."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -21,29 +21,29 @@ from cartographers.strange_world.core.world import Side, World
 
 HIDDEN: Final = "X"
 VENT: Final = "F"
-"""A fumarole; in a dark city its stars stand behind it."""
+"""A fumarole; in a dark city its stars follow it."""
 
 FREE: Final = "."
 """Where a card may be placed."""
 
 _SIGNS: Final = 4
-"""So many letters a cell has room for; of a card that shows more, the last ones are left out."""
+"""The most letters in a cell; the last ones of a card that shows more are left out."""
 
 _LONGEST: Final = 8
-"""So much is shown of a traveller's name."""
+"""The most characters of a traveller's name."""
 
 _WIDEST: Final = 2 * _LONGEST + 1
-"""So much of the names of those who share a place."""
+"""The most characters of the names of those who share a place."""
 
 _COLOURS: Final = {"M": "47;30", "W": "46;30", "P": "42;30", "S": "45;97", "V": "41;97", MOON: "43;30", VENT: "100;97"}
-"""By the first letter of a cell its ground and the colour of its letters, as they are set on a terminal."""
+"""By the first letter of a cell, its background and the colour of its letters, as set on a terminal."""
 
 
 def world_lines(words: Words, box: Box, world: World, *, free: Cells = NONE, marked: Cells = NONE) -> list[str]:
-    """Return a world with its rows and columns named; a star stands before some cells, a dot on `free` ones.
+    """Return a world with its rows and columns named; a star comes before some cells, and a dot is on `free` ones.
 
-    A line for each row, and one between any two, at the side of which travellers stand: 22 columns wide where the
-    world has its four columns, and at most 40 with travellers.
+    A line for each row, and one between any two, with the travellers at their sides: 22 columns wide where the world
+    has its four columns, and at most 40 with travellers.
     """
     shown = world.filled | free
     rows, columns = rows_of(shown), columns_of(shown)
@@ -65,7 +65,7 @@ def world_lines(words: Words, box: Box, world: World, *, free: Cells = NONE, mar
 
 
 def legend(words: Words, box: Box, columns: int) -> list[str]:
-    """Return what the letters mean, in lines that fit so many columns."""
+    """Return what the letters mean, in lines that fit `columns`."""
     icons = {sign: words(f"icon.{icon}") for icon, sign in ICONS.items()}
     animals = {sign: animal_name(words, animal) for animal, sign in animal_letters(box).items()}
     groups = (
@@ -99,7 +99,7 @@ def _cell(one: Cell, letters: Mapping[Cell, str], free: Cells, marked: Cells) ->
 
 
 def _standing(words: Words, world: World) -> dict[int, str]:
-    """Return who stands beside each row and the one below it."""
+    """Return who stands next to each row and the one below it."""
     places: dict[int, list[str]] = {}
     for guest in world.guests:
         places.setdefault(guest.upper, []).append(clipped(traveller_name(words, guest.id), _LONGEST))

@@ -1,4 +1,4 @@
-"""Players that need no person: what each chooses follows from the state alone."""
+"""Players without a person: what each chooses follows from the state alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
@@ -14,7 +14,7 @@ from cartographers.strange_world.core.state import Phase, State, evolve
 T = TypeVar("T")
 
 Bot: TypeAlias = Callable[[Box, State, int], Move]
-"""Returns what a player chooses who has something to choose."""
+"""Returns the choice of a player who has something to choose."""
 
 
 def random(box: Box, state: State, player: int) -> Move:

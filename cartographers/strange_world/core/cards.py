@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 EATEN: Final = "eaten"
 FUMAROLE: Final = "fumarole"
-"""What a cell shows whose card is to be seen no more; no card bears these ids."""
+"""What a cell shows when its card is no longer visible; no card has these ids."""
 
 MOST_PLAYERS: Final = 4
 PILES: Final = 7
@@ -44,15 +44,15 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it shows half a portal."""
     moon: bool = False
     copies: dict[Mark, Annotated[int, Meta(ge=1, le=99)]] = {}
-    """How many of these land cards bear each mark."""
+    """How many of these land cards have each mark."""
 
     def number(self, players: int) -> int:
-        """Return how many of this land card there are in a game of so many players."""
+        """Return how many of this land card there are in a game, by the number of players."""
         return sum(count for mark, count in self.copies.items() if int(mark[0]) <= players)
 
 
 class Need(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a traveller wishes to see in the two rows between which it stands; all that is given must hold."""
+    """What a traveller needs to see in the two rows between which it stands; all that is given must hold."""
 
     icons: dict[Icon, int] = {}
     each_row: dict[Icon, int] = {}
@@ -63,7 +63,7 @@ class Need(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Traveller(Struct, frozen=True, forbid_unknown_fields=True):
-    """A traveller card, and the stars that it gives beside the usual ones if its need holds."""
+    """A traveller card, and the stars that it gives besides the usual ones if its need is met."""
 
     id: str
     bonus: int
@@ -79,7 +79,7 @@ class Box(Struct, frozen=True):
     starting: Mapping[str, Card]
     fumaroles: int
     dark_cities: tuple[int, ...]
-    """Their stars; the highest lies on top."""
+    """Their stars; the highest is on top."""
     travellers: Mapping[str, Traveller]
     solo_bands: tuple[int, ...]
-    """From how many stars on a solo game is in the next band."""
+    """The least stars of each band of a solo game."""

@@ -1,7 +1,7 @@
 """Cells of the frame in which a world floats, and sets of cells over one integer.
 
-The starting card lies in the middle of seven rows and seven columns, so that each four by four cells around it lie in
-the frame. The cell in row r and column c, both from 0, is bit ``8 * r + c``. The eighth bit of a row is no cell: it
+The starting card is in the middle of seven rows and seven columns, so that any four by four cells around it are in
+the frame. The cell in row r and column c, both from 0, is bit ``8 * r + c``. The eighth bit of a row is not a cell: it
 stays empty, so that no shift carries a cell from the end of one row to the beginning of the next. Bits in rising order
 are cells by row, then column.
 """
@@ -29,7 +29,7 @@ def cell(row: int, column: int) -> Cell:
 
 
 def union(sets: Iterable[Cells]) -> Cells:
-    """Return all cells that lie in at least one of the sets."""
+    """Return all cells in at least one of the sets."""
     return reduce(or_, sets, NONE)
 
 
@@ -73,12 +73,12 @@ def column_of(one: Cell) -> int:
 
 
 def rows_of(cells: Cells) -> range:
-    """Return the numbers of the rows from the first to the last in which there is a cell of the set."""
+    """Return the numbers of the rows from the first to the last that has a cell of the set."""
     return range(row_of(cells & -cells), row_of(cells) + 1)
 
 
 def columns_of(cells: Cells) -> range:
-    """Return the numbers of the columns from the first to the last in which there is a cell of the set."""
+    """Return the numbers of the columns from the first to the last that has a cell of the set."""
     columns = [number for number, column in enumerate(COLUMNS) if cells & column]
     return range(columns[0], columns[-1] + 1)
 
@@ -92,7 +92,7 @@ def singles(cells: Cells) -> Iterator[Cell]:
 
 
 def cluster(cells: Cells, start: Cells) -> Cells:
-    """Return the cells of a set that can be reached from those of `start` over neighbours in the set."""
+    """Return the cells of a set that can be reached from those of `start` through neighbours in the set."""
     found = start & cells
     while new := neighbours(found) & cells & ~found:
         found |= new

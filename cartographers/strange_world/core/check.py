@@ -1,6 +1,6 @@
-"""Whether a finished world is right: what it earns, and whether any play can end in it (spec: finished world).
+"""Whether a finished world is right: what it earns, and whether any game can end with it.
 
-Each world is judged by itself, by what is to be seen at the end.
+Each world is judged by itself, by what is visible at the end.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ TOTAL: Final = "total"
 
 
 class Code(StrEnum):
-    """What is wrong with a world or with what is written of it."""
+    """What is wrong with a world or with what is written about it."""
 
     WRONG_STARS = "wrong_stars"
     WRONG_TOTAL = "wrong_total"
@@ -59,25 +59,25 @@ class Finding(Struct, frozen=True):
     box: str | None = None
     """The kind of stars, or the total, whose number is wrong; `None` for what is impossible."""
     written: int | None = None
-    """The wrong number; of what is impossible how many there are, where too many are, or the stars of a city."""
+    """The wrong number; for what is impossible, how many there are if too many, or the stars of a city."""
     counted: int | None = None
-    """The right number; of what is impossible how many there can be, where too many are."""
+    """The right number; for what is impossible, how many there can be if there are too many."""
     cells: Cells = NONE
-    """Those that earn the stars, or in which lies what is impossible."""
+    """Those that earn the stars, or that show what is impossible."""
     id: str = ""
-    """The card or the traveller that it is about, if it is one."""
+    """The card or the traveller that it is about, if any."""
 
 
 class Sheet(Struct, frozen=True):
-    """A finished world, four rows by four columns at the top left of the frame, and what is written of it."""
+    """A finished world, four rows by four columns at the top left of the frame, and what is written about it."""
 
     player: str
     world: World
-    """Its cards are only those that lie face up; its portals are not told."""
+    """Its cards are only those that are face up; its portals are not given."""
     sides: tuple[Side, ...] = ()
     """Where each traveller stands."""
     players: int | None = None
-    """How many played, if that is told."""
+    """How many played, if that is given."""
     written: Mapping[str, int] = {}
     """The stars that are written, by kind, and the total; only those are checked."""
 
@@ -87,14 +87,14 @@ class Report(Struct, frozen=True):
 
     sheet: Sheet
     awards: Mapping[str, Sequence[Award]]
-    """For each kind of stars what earns some."""
+    """For each kind of stars, what earns some."""
     stars: Stars
     """All of them, added up."""
     findings: tuple[Finding, ...]
 
     @property
     def possible(self) -> bool:
-        """Whether some play can end in this world."""
+        """Whether some game can end with this world."""
         return all(finding.box for finding in self.findings)
 
     @property
@@ -104,7 +104,7 @@ class Report(Struct, frozen=True):
 
 
 def check_sheet(box: Box, sheet: Sheet, rules: Rules | None = None) -> Report:
-    """Check a finished world; one that is impossible is counted as it is shown."""
+    """Check a finished world; an impossible one is counted as shown."""
     rules = rules or Rules()
     given = awards(rules, box.travellers, replace(sheet.world, portals=tuple(_pairs(sheet.world))))
     stars = added(given)
@@ -118,7 +118,7 @@ def placed(reports: Iterable[Report]) -> tuple[int, ...]:
 
 
 def _pairs(world: World) -> Iterator[Cells]:
-    """Yield the portals of a finished world, no card twice: what lies face up side by side."""
+    """Yield the portals of a finished world, no card twice: those that are face up side by side."""
     left = world.gates
     while left:
         gate = left & -left
@@ -158,7 +158,7 @@ def _moons(_: Box, sheet: Sheet, rules: Rules) -> Iterator[Finding]:
 
 
 def _volcanoes(_: Box, sheet: Sheet, __: Rules) -> Iterator[Finding]:
-    """Give each volcano a fumarole of its own; where another one has taken it, that one may have a further choice."""
+    """Give each volcano its own fumarole; if another volcano has taken it, that one may have another choice."""
     world = sheet.world
     made_by: dict[Cell, Cell] = {}
 
@@ -232,4 +232,4 @@ def _travellers(_: Box, sheet: Sheet, __: Rules) -> Iterator[Finding]:
 _RULES: Final[tuple[Callable[[Box, Sheet, Rules], Iterator[Finding]], ...]] = (
     *(_waters, _swamps, _moons, _volcanoes, _fumaroles, _cities, _copies, _starting, _travellers),
 )
-"""What no play can end in, each by itself."""
+"""What no game can end with, each by itself."""

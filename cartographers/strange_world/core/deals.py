@@ -1,4 +1,4 @@
-"""What the seed of a game deals. Nothing is drawn from a stream: each deck lies in an order of its own."""
+"""What the seed of a game deals. Nothing is drawn from a stream: each deck has its own order."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,7 +15,7 @@ class Deal(NamedTuple):
     sun: int
     """The player who takes the sun card."""
     travellers: tuple[str, ...]
-    """Those who lie open."""
+    """Those who are available."""
     lands: tuple[str, ...]
     """The land cards, top one first."""
 
@@ -26,7 +26,7 @@ class Deal(NamedTuple):
 
 
 def deal(box: Box, seed: str, players: int) -> Deal:
-    """Return what a seed deals to so many players."""
+    """Return what a seed deals to a number of players."""
     travellers = tuple(box.travellers)
     if players == 1:
         travellers = shuffled(travellers, seed=seed, label="travellers")[:SOLO_TRAVELLERS]
@@ -39,7 +39,7 @@ def deal(box: Box, seed: str, players: int) -> Deal:
 
 
 def _copies(box: Box, players: int) -> Iterator[str]:
-    """Yield every land card that is in the game; further copies of one have a number behind their id."""
+    """Yield every land card in the game; further copies of one have a number after their id."""
     for card in box.lands.values():
         for number in range(1, card.number(players) + 1):
             yield card.id if number == 1 else f"{card.id}#{number}"

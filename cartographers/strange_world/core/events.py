@@ -1,7 +1,7 @@
-"""What can happen in a game, and how a log writes it down.
+"""What can happen in a game, and how a log records it.
 
-`encode` and `decode` are the only place that knows the JSON of an event. What decodes may still be impossible at its
-place in a game: that is for `judge` to say.
+`encode` and `decode` are the only place that knows the JSON of an event. A decoded event may still be impossible at
+its place in a game: that is for `judge` to say.
 """
 
 from collections.abc import Sequence
@@ -41,10 +41,10 @@ class Direction(StrEnum):
 class GameStarted(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="game_started", omit_defaults=True
 ):
-    """What is played. All behind `players` is what the seed deals, and a claim.
+    """What is played. Everything after `players` is what the seed deals, and a claim.
 
-    `rules` are the named rulings set apart from their defaults; `starting` are the starting cards by player; `sun` is
-    the player with the sun card. Only a solo game tells its travellers, and the open card of each of its piles.
+    `rules` are the named rulings that differ from their defaults; `starting` are the starting cards by player; `sun` is
+    the player with the sun card. Only a solo game lists its travellers, and the open card of each of its piles.
     """
 
     format: Literal["strange-world-log/1"]
@@ -72,7 +72,7 @@ class RoundDealt(Struct, frozen=True, forbid_unknown_fields=True, tag_field="eve
 
 
 class CardsPassed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="cards_passed"):
-    """A player set aside the cards to be passed; when all have, they change hands."""
+    """A player set aside the cards to pass; when all have, they change hands."""
 
     player: Player
     cards: tuple[str, ...]
@@ -88,11 +88,11 @@ class Founded(Struct, frozen=True, forbid_unknown_fields=True):
 class CardPlaced(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="card_placed", omit_defaults=True
 ):
-    """A player placed a card, and what came of it; what did not come is left out.
+    """A player placed a card, and its effects; those that did not occur are left out.
 
     A player chooses the card and its cell, in a solo game the pile of an open card, the traveller and the cell of the
-    fumarole; of portal and city only which, if there are several to choose from. Else these are claims, and so is what
-    was eaten, by row, then column. `portal` is the cell of the card to which the placed one was joined.
+    fumarole; portal and city only if there are several to choose from. Otherwise these are claims, and so is what was
+    eaten, by row, then column. `portal` is the cell of the card to which the placed one was joined.
     """
 
     player: Player
@@ -107,7 +107,7 @@ class CardPlaced(
 
 
 class PileTurned(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="pile_turned"):
-    """The other cards of a pile were turned up, whose open card was placed. The cards are a claim."""
+    """The other cards of a pile were turned up after its open card was placed. The cards are a claim."""
 
     pile: Pile
     cards: tuple[str, ...]
@@ -136,16 +136,16 @@ Event: TypeAlias = (
 
 _KINDS: Final = kinds_of(Event)
 SECRETS: Final = {"game_started": "seed", "round_dealt": "hands", "cards_passed": "cards"}
-"""By event the field that not all at the table may know while the game goes on."""
+"""By event, the field that is secret from some at the table while the game goes on."""
 
 
 def encode(event: Event) -> dict[str, Any]:
-    """Return an event as a log holds it, with its fields in the log's order."""
+    """Return an event as written in a log, with its fields in the log's order."""
     return cast("dict[str, Any]", to_builtins(event))
 
 
 def public(event: dict[str, Any]) -> dict[str, Any]:
-    """Return an event of a log without the seed, which tells the cards to come, and without hands and cards passed."""
+    """Return an event of a log without the seed, which gives the coming cards away, hands and cards passed."""
     secret = SECRETS.get(str(event.get("event")))
     return {name: value for name, value in event.items() if name != secret}
 
@@ -154,19 +154,19 @@ def decode(box: Box, fields: object) -> Event:
     """Return the event that the fields of a log's line mean.
 
     Raises:
-        MalformedEventError: there is no event like this, whatever the game is.
+        MalformedEventError: there is no event like this, in any game.
 
     """
     event: Event = decoded(_KINDS, fields, (FORMAT,))
     said = encode(event)
     for name in cast("dict[str, Any]", fields):
-        check(name, name in said)  # a log does not say what is as usual
+        check(name, name in said)  # a log leaves out defaults
     _check_ids(box, event)
     return event
 
 
 def check_table(seed: str, players: Sequence[str]) -> None:
-    """Refuse a seed or players with whom there can be no game.
+    """Refuse a seed or players that cannot make a game.
 
     Raises:
         MalformedEventError: with the flaw and its facts.
@@ -179,7 +179,7 @@ def check_table(seed: str, players: Sequence[str]) -> None:
 
 
 def header(box: Box, seed: str, players: int) -> dict[str, Any]:
-    """Return what a header tells of the deal of a seed to so many players."""
+    """Return what a header says about the deal of a seed, by the number of players."""
     dealt = deal(box, seed, players)
     told: dict[str, Any] = {"starting": dealt.starting, "sun": dealt.sun, "travellers": (), "piles": ()}
     if players == 1:
@@ -188,7 +188,7 @@ def header(box: Box, seed: str, players: int) -> dict[str, Any]:
 
 
 def _check_ids(box: Box, event: Event) -> None:
-    """Refuse ids that nothing in the box bears, and a header that the box does not give."""
+    """Refuse ids of nothing in the box, and a header that the box does not give."""
     match event:
         case GameStarted():
             _check_header(box, event)
@@ -202,7 +202,7 @@ def _check_ids(box: Box, event: Event) -> None:
 
 
 def _check_header(box: Box, game: GameStarted) -> None:
-    """Refuse what can be no game of this box: names, rulings, or cards that the seed does not deal."""
+    """Refuse what cannot be a game of this box: names, rulings, or cards that the seed does not deal."""
     check_table(game.seed, game.players)
     set_apart(game.rules)
     for field, dealt in header(box, game.seed, len(game.players)).items():

@@ -1,4 +1,4 @@
-"""Whether an event may follow a state, its claims included, and what the engine itself must record next."""
+"""Whether an event may follow a state, including its claims, and what the engine itself must record next."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -47,10 +47,10 @@ def band(box: Box, total: int) -> int:
 
 
 def judge(box: Box, state: State | None, event: Event) -> None:
-    """Pass an event that may follow a state (`None`: nothing has happened yet).
+    """Check that an event may follow a state (`None`: nothing has happened yet).
 
     Raises:
-        Refusal: it may not; `UNEXPECTED` comes with the event that must stand in its place.
+        Refusal: it may not; `UNEXPECTED` comes with the event that must be in its place.
         MalformedEventError: a game begins with another event than `game_started`.
 
     """
@@ -83,7 +83,7 @@ def revealed(state: State) -> RoundDealt | PileTurned:
     """Return the cards that are dealt or turned up now.
 
     Raises:
-        Refusal: it is not the time.
+        Refusal: something else comes first.
 
     """
     if state.phase != Phase.REVEAL:
@@ -96,10 +96,10 @@ def revealed(state: State) -> RoundDealt | PileTurned:
 
 
 def judge_turn(state: State, player: int, phase: Phase) -> None:
-    """Pass a player whose turn it is to do what is done in a phase.
+    """Check that it is a player's turn in a phase.
 
     Raises:
-        Refusal: the game is over, something else is to be done, or by somebody else.
+        Refusal: the game is over, something else comes first, or it is somebody else's turn.
 
     """
     if player not in range(len(state.worlds)):
@@ -113,10 +113,10 @@ def judge_turn(state: State, player: int, phase: Phase) -> None:
 
 
 def judge_pass(state: State, player: int, cards: Hand) -> None:
-    """Pass cards that a player sets aside.
+    """Check that a player may set these cards aside.
 
     Raises:
-        Refusal: it is not the time, or these are not so many cards of the player's hand.
+        Refusal: something else comes first, or it is the wrong number of cards, or they are not in the player's hand.
 
     """
     judge_turn(state, player, Phase.PASS)
@@ -130,10 +130,10 @@ def judge_pass(state: State, player: int, cards: Hand) -> None:
 
 
 def judge_source(state: State, player: int, card: str, pile: int) -> None:
-    """Pass a card that a player may place now: one in hand, or in a solo game the open card of a pile, from 1.
+    """Check that a player may place a card now: one in hand, or in a solo game the open card of a pile, from 1.
 
     Raises:
-        Refusal: it is not the time, or the card does not lie there.
+        Refusal: something else comes first, or the card is not there.
 
     """
     judge_turn(state, player, Phase.PLACE)
@@ -152,7 +152,7 @@ def judge_source(state: State, player: int, card: str, pile: int) -> None:
 
 
 def choosing(state: State) -> bool:
-    """Tell whether the next card to be placed is the open card of a pile."""
+    """Return whether the next card to be placed is the open card of a pile."""
     return state.solo and not state.pile
 
 
@@ -162,10 +162,10 @@ def open_cards(state: State) -> dict[int, str]:
 
 
 def judge_placing(box: Box, state: State, player: int, wished: Wish) -> Outcome:
-    """Return what comes of placing a card as it is wished.
+    """Return the outcome of placing a card as the player wants.
 
     Raises:
-        Refusal: the card may not be placed there, or not so.
+        Refusal: the card may not be placed there, or not like that.
 
     """
     _judge_cell(box, state, player, wished)
@@ -175,7 +175,7 @@ def judge_placing(box: Box, state: State, player: int, wished: Wish) -> Outcome:
 
 
 def judge_undo(state: State, player: int) -> None:
-    """Pass the taking back of a player's pick, or of the card placed last.
+    """Check that a player may take back their pick, or the card placed last.
 
     Raises:
         Refusal: this player has done nothing that can be taken back.
@@ -188,7 +188,7 @@ def judge_undo(state: State, player: int) -> None:
 
 
 def card_placed(player: int, wished: Wish, pile: int, came: Outcome) -> CardPlaced:
-    """Return the event that records a placing and what came of it."""
+    """Return the event that records a placing and its effects."""
     return CardPlaced(
         player=player,
         card=wished.card,
@@ -203,12 +203,12 @@ def card_placed(player: int, wished: Wish, pile: int, came: Outcome) -> CardPlac
 
 
 def _not_in_hand(state: State, player: int, card: str) -> Refusal:
-    """Return that a card is not in hand; what is there instead, only who plays alone is told: others may hear it."""
+    """Return the refusal that a card is not in hand; only a solo game lists what is, as hands are secret."""
     return Refusal(Reason.NOT_IN_HAND, card=card, **({"cards": [*state.hands[player]]} if state.solo else {}))
 
 
 def not_now(state: State) -> Refusal:
-    """Return that a game is over, or what else is to be done in it."""
+    """Return the refusal that a game is over, or that something else comes first."""
     return Refusal(Reason.NOT_NOW, phase=state.phase) if state.result is None else Refusal(Reason.GAME_OVER)
 
 

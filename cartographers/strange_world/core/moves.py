@@ -1,4 +1,4 @@
-"""What players wish to do, and the events that come of it."""
+"""What players want to do, and the resulting events."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -57,7 +57,7 @@ class Choose(Struct, frozen=True):
 
 
 class Pass(Struct, frozen=True):
-    """Set cards aside to be passed."""
+    """Set cards aside to pass."""
 
     player: int
     cards: tuple[str, ...]
@@ -66,7 +66,7 @@ class Pass(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """Place a card on the cell with a name; cells may be illegal, or outside the frame.
 
-    What is left out is chosen where there is but one choice; of a traveller nobody comes. `portal` is the card to be
+    What is left out is chosen if there is only one choice; without a traveller nobody comes. `portal` is the card to be
     joined, `city` the other fumarole of a dark city; `pile` counts from 1.
     """
 
@@ -93,10 +93,10 @@ GameStep: TypeAlias = Step[State, Event]
 def start(
     box: Box, *, seed: str, players: tuple[str, ...] = ("1",), rules: Mapping[str, str] | None = None
 ) -> GameStarted:
-    """Return the event that starts a game; the seed deals all that lies on the table.
+    """Return the event that starts a game; the seed deals everything on the table.
 
     Raises:
-        MalformedEventError: there can be no such game; the flaw says why.
+        MalformedEventError: such a game is impossible; the flaw says why.
 
     """
     check_table(seed, players)
@@ -131,7 +131,7 @@ def settle(box: Box, state: State) -> list[GameStep]:
 
 
 def legal_moves(box: Box, state: State, player: int) -> list[Move]:
-    """Return all that a player may choose now, nothing left out where it could be; not what can be taken back.
+    """Return all that a player may choose now, with every answer spelled out; not what can be taken back.
 
     Cards in the order of the hand, cells by row, then column.
 
@@ -153,7 +153,7 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
 
 
 def proposed(box: Box, state: State, player: int) -> Move:
-    """Return a legal move to be named first: the first whose card is not eaten, with a traveller if one can come.
+    """Return a legal move to suggest: the first whose card is not eaten, with a traveller if one can come.
 
     Raises:
         Refusal: this player has nothing to choose.
@@ -165,7 +165,7 @@ def proposed(box: Box, state: State, player: int) -> Move:
 
 
 def sources(state: State) -> list[tuple[str, int]]:
-    """Return the cards that may be placed now, each with its pile, from 1, if it is open on one, else 0."""
+    """Return the cards that may be placed now, each with the pile, from 1, on which it is open, else 0."""
     if choosing(state):
         return [(card, pile) for pile, card in open_cards(state).items()]
     return [(card, 0) for card in dict.fromkeys(state.hands[state.turns[0]])]
@@ -192,7 +192,7 @@ def _is_eaten(box: Box, state: State, move: Move) -> bool:
 
 
 def _welcomes_like(move: Move, other: Move) -> bool:
-    """Tell whether a move places the same card on the same cell, and a traveller comes."""
+    """Return whether a move places the same card on the same cell, and a traveller comes."""
     if not isinstance(move, Place) or not isinstance(other, Place) or move.traveller is None:
         return False
     return (move.card, move.pile, move.cell) == (other.card, other.pile, other.cell)

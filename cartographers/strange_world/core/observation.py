@@ -1,4 +1,4 @@
-"""A state as a player may know it: not what others have in hand or set aside, neither deck nor seed."""
+"""A state as a player may know it: without others' hands and cards set aside, the deck and the seed."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from cartographers.strange_world.core.world import World
 
 
 def observe(box: Box, state: State, player: int | None = None) -> dict[str, Any]:
-    """Return what a player may know, or what all may know: ids, numbers, and cells by their names."""
+    """Return what a player may know, or what everybody may know: ids, numbers, and cells by their names."""
     seen: dict[str, Any] = {
         "game": state.game.game,
         "rules": dict(state.game.rules),
@@ -41,9 +41,9 @@ def observe(box: Box, state: State, player: int | None = None) -> dict[str, Any]
 
 
 def observe_world(world: World) -> dict[str, Any]:
-    """Return a world as everybody sees it: what each filled cell shows, and what lies and stands over and beside it.
+    """Return a world as everybody sees it: what each filled cell shows, and the cities and travellers with it.
 
-    A traveller's `rows` have letters as those of cells; one that there cannot be is `None`.
+    A traveller's `rows` have letters like those of cells; a row that cannot exist is `None`.
     """
     shown = dict(world.shown)
     cells = {}

@@ -1,6 +1,6 @@
-"""What may be placed where, and what comes of it: eaters, portals with their travellers, eruptions with dark cities.
+"""What may be placed where, and its effects: eaters, portals with their travellers, eruptions with dark cities.
 
-The rules stand here once. Whoever places a card hands in how the questions are answered that come up on the way.
+The rules are here once. The caller provides the answers to the questions that come up while a card is placed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -38,7 +38,7 @@ LENGTH: Final = 4
 
 
 class Towards(StrEnum):
-    """Which row beside that of the portal is the other one of a traveller."""
+    """Which row next to that of the portal is a traveller's other one."""
 
     UP = "up"
     DOWN = "down"
@@ -53,7 +53,7 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Supply(Struct, frozen=True):
-    """What lies open for all players."""
+    """What is available to all players."""
 
     cities: tuple[int, ...]
     """The stars of the dark cities that are left, the highest first."""
@@ -61,25 +61,25 @@ class Supply(Struct, frozen=True):
 
 
 class Eater(StrEnum):
-    """Why a card is eaten that is placed now."""
+    """Why a card being placed is eaten."""
 
     FINISHED_PORTAL = "finished_portal"
-    """It has a portal, and beside it lies half of a finished one."""
+    """It has a portal, and next to it is half of a finished one."""
     BETWEEN_PORTALS = "between_portals"
-    """It has a portal, and lies between two that belong to none."""
+    """It has a portal, and is between two that belong to none."""
     WATER = "water"
-    """It has water, and some lies beside it."""
+    """It has water, and is next to water."""
     SWAMP = "swamp"
-    """It has swamp, and its row shows some."""
+    """It has swamp, and its row shows one."""
     MOON = "moon"
     """It is a moon, and there is a row above it."""
 
 
 class Question(StrEnum):
-    """What a player may have to say where a card is placed."""
+    """What a player may have to answer when a card is placed."""
 
     PORTAL = "portal"
-    """Which of two cards it joins to a portal; answered by its cell."""
+    """Which of two cards it joins to form a portal; answered by its cell."""
     TRAVELLER = "traveller"
     """Who comes, and where to; `None` is nobody."""
     FUMAROLE = "fumarole"
@@ -96,7 +96,7 @@ class Chooser(Protocol):
 
 
 class Outcome(Struct, frozen=True):
-    """What came of placing a card."""
+    """The effects of placing a card."""
 
     world: World
     supply: Supply
@@ -109,7 +109,7 @@ class Outcome(Struct, frozen=True):
 
 
 def room(world: World) -> Cells:
-    """Return the cells, empty or not, in which the world can lie in the end."""
+    """Return the cells, empty or not, that the world can still occupy at the end."""
     rows, columns = rows_of(world.filled), columns_of(world.filled)
     left = columns[0] if world.side == Side.LEFT else columns[-1] - LENGTH + 1
     right = columns[-1] if world.side == Side.RIGHT else columns[0] + LENGTH - 1
@@ -117,7 +117,7 @@ def room(world: World) -> Cells:
 
 
 def places(rules: Rules, world: World, card: Card, *, travellers: bool) -> Cells:
-    """Return the cells on which a card may be placed; `travellers` tells whether some are left."""
+    """Return the cells on which a card may be placed; `travellers` says whether any are left."""
     free = neighbours(world.filled) & ~world.filled & room(world)
     if card.portal and rules.beside_finished_portal == "only_if_forced":
         elsewhere = union(cell for cell in singles(free) if not _beside_used(rules, world, cell, travellers=travellers))
@@ -126,7 +126,7 @@ def places(rules: Rules, world: World, card: Card, *, travellers: bool) -> Cells
 
 
 def eaters(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bool) -> Cells:
-    """Return the cells whose cards are eaten where a card is placed, perhaps its own."""
+    """Return the cells whose cards are eaten when a card is placed, perhaps its own."""
     eaten = cell if any(broken(rules, world, card, cell, travellers=travellers)) else NONE
     if not eaten or rules.eaten_card_opens_row == "moons_flip":
         eaten |= below(cell) & world.moons
@@ -148,7 +148,7 @@ def broken(rules: Rules, world: World, card: Card, cell: Cell, *, travellers: bo
 
 
 def smothered(world: World, card: Card, cell: Cell) -> bool:
-    """Tell whether a card is a volcano that finds nothing to cover, and is eaten for that."""
+    """Return whether a card is a volcano that finds nothing to cover, and is eaten because of that."""
     return Icon.VOLCANO in card.icons and not _targets(world, cell)
 
 
@@ -158,7 +158,7 @@ def _targets(world: World, cell: Cell) -> Cells:
 
 
 def place(rules: Rules, world: World, supply: Supply, card: Card, cell: Cell, *, choose: Chooser) -> Outcome:
-    """Return what comes of placing a card on a cell where it may be."""
+    """Return the effects of placing a card on a cell where it may be."""
     eaten = eaters(rules, world, card, cell, travellers=bool(supply.travellers))
     outcome = Outcome(world.laid(cell, card, eaten), supply, eaten)
     if eaten & cell:
@@ -170,7 +170,7 @@ def place(rules: Rules, world: World, supply: Supply, card: Card, cell: Cell, *,
 
 
 def outcomes(resolve: Callable[[Chooser], T]) -> Iterator[T]:
-    """Yield what comes of every way to answer the questions of a placing, the first option of each first."""
+    """Yield the effects for every way to answer the questions of a placing, the first option of each first."""
     ways: list[list[int]] = [[]]
     while ways:
         way = _Way(ways.pop())
@@ -179,7 +179,7 @@ def outcomes(resolve: Callable[[Chooser], T]) -> Iterator[T]:
 
 
 class _Way:
-    """Answers questions by the numbers of options, from a question on always with the first one."""
+    """Answers questions by the numbers of options; after the given ones, always with the first."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self._numbers, self._counts = numbers, list[int]()
@@ -190,7 +190,7 @@ class _Way:
         return options[number]
 
     def others(self) -> Iterator[list[int]]:
-        """Yield the ways that part from this one where it began with first options, the next one last."""
+        """Yield the ways that branch off from this one where it began to take first options, the next one last."""
         for depth in range(len(self._numbers), len(self._counts)):
             for number in range(self._counts[depth] - 1, 0, -1):
                 yield [*self._numbers, *[0] * (depth - len(self._numbers)), number]
@@ -219,7 +219,7 @@ def _open_portal(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: 
 
 
 def arrivals(rules: Rules, world: World, cell: Cell, travellers: Sequence[str]) -> list[Arrival | None]:
-    """Return the ways in which a traveller may come through the portal of a cell's row; `None` is that nobody comes."""
+    """Return the ways in which a traveller may come through the portal of a cell's row; `None`: nobody comes."""
     sides = [world.side] if world.side else [*Side]
     ways = [*towards(rules, world, cell)]
     nobody: list[Arrival | None] = [] if rules.traveller == "mandatory" else [None]
@@ -227,7 +227,7 @@ def arrivals(rules: Rules, world: World, cell: Cell, travellers: Sequence[str]) 
 
 
 def towards(rules: Rules, world: World, cell: Cell) -> Iterator[Towards]:
-    """Yield where beside a row there is a place for a traveller.
+    """Yield where there is a place for a traveller next to a row.
 
     A place can be shared when neither of the two is free; one beyond the four rows counts as taken for that.
     """
@@ -278,12 +278,12 @@ def _erupt(rules: Rules, before: Outcome, card: Card, cell: Cell, choose: Choose
 
 
 def _between(rules: Rules, world: World, cell: Cell) -> bool:
-    """Tell whether a portal card would be eaten between two that belong to no portal."""
+    """Return whether a portal card would be eaten between two that belong to no portal."""
     gates = beside(cell) & world.gates
     return size(gates) == 2 and not gates & _used(rules, world) and rules.portal_between_two_open == "eaten"  # noqa: PLR2004
 
 
 def _beside_used(rules: Rules, world: World, cell: Cell, *, travellers: bool) -> bool:
-    """Tell whether a portal card would be eaten on a cell by a portal that is finished."""
+    """Return whether a portal card would be eaten on a cell because of a finished portal."""
     eats = travellers or rules.finished_portal_without_travellers == "still_eats"
     return eats and bool(beside(cell) & world.gates & _used(rules, world))

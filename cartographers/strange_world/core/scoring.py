@@ -61,7 +61,7 @@ ANIMAL, SWAMP, MOON, TRAVELLER = 2, 3, 2, 5
 
 
 def mountain(world: World) -> Iterator[Award]:
-    """Give a star for each mountain icon in the connected group of mountain cards that holds most of them."""
+    """Give a star for each mountain icon in the connected group of mountain cards that has the most of them."""
     groups = [Award(world.icons(Icon.MOUNTAIN, group), group) for group in clusters(world.showing(Icon.MOUNTAIN))]
     if groups:
         yield max(groups, key=lambda group: group.stars)
@@ -89,7 +89,7 @@ def swamp(world: World) -> Iterator[Award]:
 
 
 def dark_cities(world: World) -> Iterator[Award]:
-    """Give what stands on each dark city."""
+    """Give the stars of each dark city."""
     for city in world.cities:
         yield Award(city.stars, city.cells)
 
@@ -107,7 +107,7 @@ def moons(rules: Rules, world: World) -> Iterator[Award]:
 
 
 def travellers(rules: Rules, cards: Mapping[str, Traveller], world: World) -> Iterator[Award]:
-    """Give five stars for each traveller, and its bonus if its need holds over its two rows."""
+    """Give five stars for each traveller, and its bonus if its need is met in its two rows."""
     for guest in world.guests:
         card = cards[guest.id]
         rows = [ROWS[row] if row in range(SIDE) else NONE for row in (guest.upper, guest.upper + 1)]
@@ -137,7 +137,7 @@ def _portals(rules: Rules, world: World, cells: Cells) -> list[Cells]:
 
 
 def awards(rules: Rules, cards: Mapping[str, Traveller], world: World) -> dict[str, list[Award]]:
-    """Return for each kind of stars what earns some; `cards` are the travellers by their ids."""
+    """Return what earns stars of each kind; `cards` are the travellers by their ids."""
     return {
         "mountain": [*mountain(world)],
         "water": [*water(world)],

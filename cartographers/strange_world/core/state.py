@@ -1,4 +1,4 @@
-"""Where a game stands, and what each event makes of it."""
+"""The state of a game, and how each event changes it."""
 
 from enum import StrEnum
 from typing import TypeAlias, TypeVar, assert_never
@@ -33,17 +33,17 @@ Hand: TypeAlias = tuple[str, ...]
 """Ids of land cards."""
 
 FIRST_PASS = 2
-"""Cards that are passed first; then it is one less."""
+"""How many cards are passed first; then one fewer."""
 
 
 class Phase(StrEnum):
-    """What is to be done next."""
+    """What comes next."""
 
     DIRECTION = "direction"
     """The holder of the sun card chooses the direction of the round."""
     REVEAL = "reveal"
     """Cards are dealt, or in a solo game turned up."""
-    PASS = "pass"  # noqa: S105 - cards are passed, it is no password
+    PASS = "pass"  # noqa: S105 - cards are passed, it is not a password
     """Players set cards aside, in any order."""
     PLACE = "place"
     """One player places a card."""
@@ -51,7 +51,7 @@ class Phase(StrEnum):
 
 
 class State(Struct, frozen=True):
-    """Where a game stands. Players are numbered from 0, in the order in which they sit."""
+    """The state of a game. Players are numbered from 0, in seating order."""
 
     game: GameStarted
     rules: Rules
@@ -63,13 +63,13 @@ class State(Struct, frozen=True):
     sun: int
     """The player with the sun card."""
     deck: Hand = ()
-    """All land cards, top one first, those that were dealt included; empty in a solo game."""
+    """All land cards, top one first, including those dealt; empty in a solo game."""
     piles: tuple[Hand, ...] = ()
-    """The cards left in each pile of a solo game, the open one first; an empty pile was chosen."""
+    """The cards left in each pile of a solo game, the open one first; a pile is empty once it was chosen."""
     pile: int = 0
     """The pile, from 1, whose cards are being placed; 0 while one is to be chosen."""
     direction: Direction | None = None
-    """Of this round; none while it is to be chosen, and in a solo game."""
+    """Of this round; None until it is chosen, and in a solo game."""
     round: int = 0
     """Counted from 0; the number of rounds when all are over."""
     to_pass: int = 0
@@ -87,12 +87,12 @@ class State(Struct, frozen=True):
 
     @property
     def solo(self) -> bool:
-        """Whether one plays alone."""
+        """Whether it is a solo game."""
         return len(self.worlds) == 1
 
     @property
     def phase(self) -> Phase:
-        """What is to be done next; when all rounds are over, nothing but what the engine owes."""
+        """What comes next; when all rounds are over, only what the engine owes."""
         if self.round == ROUNDS:
             return Phase.FINISHED
         if self.to_pass:
@@ -118,12 +118,12 @@ class State(Struct, frozen=True):
 
     @property
     def step(self) -> int:
-        """What is added to a player's number for the next one in the direction of the round, to the left if none is."""
+        """What to add to a player's number for the next one in the direction of the round, or else to the left."""
         return -1 if self.direction == Direction.RIGHT else 1
 
 
 def wish(event: CardPlaced) -> Wish:
-    """Return what a player wished for who placed a card, as its event tells it."""
+    """Return what a player who placed a card wanted, as its event says."""
     fumarole = CELLS.get(event.fumarole, NONE)
     cells = union(CELLS[name] for name in event.city.cells) if isinstance(event.city, Founded) else NONE
     return Wish(
@@ -137,7 +137,7 @@ def wish(event: CardPlaced) -> Wish:
 
 
 def outcome(box: Box, state: State, player: int, card: str, cell: Cell, *, choose: Chooser) -> Outcome:
-    """Return what comes of placing a land card in a player's world."""
+    """Return the effects of placing a land card in a player's world."""
     return place(state.rules, state.worlds[player], state.supply, box.lands[card], cell, choose=choose)
 
 
@@ -168,7 +168,7 @@ def evolve(box: Box, state: State | None, event: Event) -> State:
 
 
 def without(hand: Hand, cards: Hand) -> Hand:
-    """Return a hand without some of its cards, of equal ones the first."""
+    """Return a hand without some of its cards; among equal ones, the first is removed."""
     left = list(hand)
     for card in cards:
         left.remove(card)

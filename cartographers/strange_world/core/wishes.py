@@ -1,4 +1,4 @@
-"""What a player wishes for who places a card, and why it may not be."""
+"""What a player who places a card wants, and why it may not be."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -33,7 +33,7 @@ _IDLE: Final = {
 class Wish(Struct, frozen=True):
     """A card to be placed, and answers to the questions that may come up.
 
-    An answer may be left out where there is but one, and of a traveller if nobody is to come.
+    An answer may be left out if there is only one, and a traveller if nobody is to come.
     """
 
     card: str
@@ -44,10 +44,10 @@ class Wish(Struct, frozen=True):
     city: Cell = NONE
 
     def __call__(self, question: Question, options: Sequence[T], /) -> T:
-        """Return the option that is wished for.
+        """Return the option that is wanted.
 
         Raises:
-            Refusal: there is no such option, or there are several and none is wished for.
+            Refusal: there is no such option, or there are several and none is named.
 
         """
         wished = getattr(self, question)

@@ -1,4 +1,4 @@
-"""The world that a player builds, and what stands beside it."""
+"""The world that a player builds, and the travellers next to it."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -19,16 +19,16 @@ class Side(StrEnum):
 
 
 class City(Struct, frozen=True):
-    """A dark city, and the two fumaroles on which it lies."""
+    """A dark city, and the two fumaroles that it is on."""
 
     stars: int
     cells: Cells
 
 
 class Guest(Struct, frozen=True):
-    """A traveller who has arrived, beside the row with a number and the one below it.
+    """A traveller who has arrived, next to the row with this number and the one below it.
 
-    Rows are counted from 0 at the top of the frame; -1 is the row that there cannot be above it.
+    Rows are counted from 0 at the top of the frame; -1 is the row above it, which cannot exist.
     """
 
     id: str
@@ -39,14 +39,14 @@ class World(Struct, frozen=True):
     """A player's world. Each cell that is filled shows its card, or is eaten, or is a fumarole."""
 
     cards: tuple[tuple[Cell, Card], ...]
-    """All cards in the order in which they were placed, those included that are to be seen no more."""
+    """All cards in the order in which they were placed, including those no longer visible."""
     filled: Cells
-    """All cells on which something lies."""
+    """All cells with something on them."""
     eaten: Cells = NONE
-    """Where a card lies on its face; under a fumarole it is no longer eaten."""
+    """Where a card is face down; under a fumarole it no longer counts as eaten."""
     fumaroles: Cells = NONE
     portals: tuple[Cells, ...] = ()
-    """Two cells each, in the order in which they were formed, covered ones included."""
+    """Two cells each, in the order in which they were formed, including covered ones."""
     cities: tuple[City, ...] = ()
     guests: tuple[Guest, ...] = ()
     side: Side | None = None
@@ -54,23 +54,23 @@ class World(Struct, frozen=True):
 
     @property
     def hidden(self) -> Cells:
-        """Where something lies, but no card shows its face."""
+        """Cells with something on them, but no face-up card."""
         return self.eaten | self.fumaroles
 
     @property
     def shown(self) -> Iterator[tuple[Cell, Card]]:
-        """The cards that lie face up, each with its cell."""
+        """The face-up cards, each with its cell."""
         hidden = self.hidden
         return ((cell, card) for cell, card in self.cards if not cell & hidden)
 
     @property
     def moons(self) -> Cells:
-        """Where moons lie face up."""
+        """Where there are face-up moons."""
         return union(cell for cell, card in self.shown if card.moon)
 
     @property
     def gates(self) -> Cells:
-        """Where cards with half a portal lie face up."""
+        """Where there are face-up cards with half a portal."""
         return union(cell for cell, card in self.shown if card.portal)
 
     @property
@@ -79,19 +79,19 @@ class World(Struct, frozen=True):
         return union(city.cells for city in self.cities)
 
     def showing(self, icon: Icon) -> Cells:
-        """Return where cards with an icon lie face up."""
+        """Return where there are face-up cards with an icon."""
         return union(cell for cell, card in self.shown if icon in card.icons)
 
     def icons(self, icon: Icon, cells: Cells) -> int:
-        """Return how many icons of a kind are to be seen in some cells."""
+        """Return how many icons of a kind are visible in some cells."""
         return sum(card.icons.count(icon) for cell, card in self.shown if cell & cells)
 
     def animals(self, cells: Cells) -> list[str]:
-        """Return the animals that are to be seen in some cells, each once."""
+        """Return the animals visible in some cells, each once."""
         return list(dict.fromkeys(chain.from_iterable(card.animals for cell, card in self.shown if cell & cells)))
 
     def laid(self, cell: Cell, card: Card, eaten: Cells) -> "World":
-        """Return the world with one more card, and with more cells eaten."""
+        """Return the world with one more card, and more cells eaten."""
         return replace(self, cards=(*self.cards, (cell, card)), filled=self.filled | cell, eaten=self.eaten | eaten)
 
     def covered(self, fumarole: Cell) -> "World":

@@ -1,4 +1,4 @@
-"""`check`: whether finished worlds are right, kind by kind, and whether a game can end in them."""
+"""`check`: whether finished worlds are right, kind by kind, and whether a game can end with them."""
 
 from collections.abc import Collection
 from contextlib import nullcontext
@@ -40,8 +40,8 @@ def check(ctx: click.Context, *, files: tuple[str, ...], rules: tuple[str, ...],
 
 
 def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: int) -> Exit:
-    """Check all worlds of all files, tell what came of it, and return the exit code."""
-    session.box  # noqa: B018 - cards that are wrong are told once, and not for each file
+    """Check all worlds of all files, print the results, and return the exit code."""
+    session.box  # noqa: B018 - wrong cards are reported once, not for each file
     with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
         code = Exit.DONE
         for told, found in on_each(session, partial(_reports, rules), files, processes):
@@ -59,7 +59,7 @@ def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: in
 
 
 def _reports(rules: Rules, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
-    """Check all worlds of a file, and tell what cannot be read of it; return the exit code that this asks for."""
+    """Check all worlds of a file, print what cannot be read, and return the resulting exit code."""
     try:
         sheets, problem = read_file(session, path)
     except Problem as error:
@@ -69,7 +69,7 @@ def _reports(rules: Rules, session: Session, path: str) -> tuple[Exit, list[tupl
 
 
 def _say(session: Session, view: CheckView, reports: Collection[tuple[str, Report]], *, one_game: bool) -> None:
-    """Tell people what was found: all of a single file, and of many files what is wrong, then a line for each world."""
+    """Print what was found, for people: all of it for a single file; for many, what is wrong, then a line per world."""
     alone = one_game and len(reports) == 1
     for path, report in reports:
         if one_game or not report.ok:

@@ -14,5 +14,5 @@ from cartographers.strange_world.core.events import KIND
 @move_command("place", KIND, player_option, game_option, cards_option, json_option)
 @click.argument("said", cls=Argument, nargs=-1, required=True, metavar="WORDS...", shell_complete=place_words)
 def place(session: Session, log: str, said: tuple[str, ...], player: str | None) -> GamePlayed:
-    """Do what is to be done now."""
+    """Do what comes next."""
     return session.play(log, lambda state: typed.move(session.words, session.box, state, said, player))

@@ -21,7 +21,7 @@ from cartographers.strange_world.cli.play.setup import Wishes, begin
 @cards_option
 @click.pass_obj
 def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plain: bool, game: str) -> None:
-    """Play."""
+    """Play a game on one screen, or line by line."""
     session = open_session(terminal)
 
     def by_line(path: str, ask: Ask) -> None:

@@ -1,4 +1,4 @@
-"""`show`: the worlds and the table as they stand, and a player's own hand."""
+"""`show`: the worlds and the table as they are now, and a player's own hand."""
 
 import click
 

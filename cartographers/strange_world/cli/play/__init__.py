@@ -1,1 +1,1 @@
-"""Games of Strange World on one screen, or line by line, that the log keeps event by event."""
+"""Games of Strange World on one screen, or line by line; the log keeps them event by event."""

@@ -1,4 +1,4 @@
-"""A card that is moved over a world before it is placed, and the questions that placing it there would bring up."""
+"""A card that is moved over a world before it is placed, and the questions that placing it there would raise."""
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class Asked(StrEnum):
-    """What is asked of whoever places a card; a traveller in two steps."""
+    """What the player who places a card is asked; a traveller in two steps."""
 
     PORTAL = "portal"
     TRAVELLER = "traveller"
@@ -41,22 +41,22 @@ class Asked(StrEnum):
 
 
 Answer: TypeAlias = Cell | str | Arrival | None
-"""A cell; the id of a traveller, `None` being nobody; or where it stands."""
+"""A cell; the id of a traveller, or `None` for nobody; or where it stands."""
 
 
 class Option(NamedTuple):
-    """An answer, and the best that can come of it."""
+    """An answer, and its best possible outcome."""
 
     answer: Answer
     best: Outcome
 
 
 class Prospect(NamedTuple):
-    """What comes of placing a card somewhere, at best, and what is asked first."""
+    """The best outcome of placing a card somewhere, and what is asked first."""
 
     best: Outcome
     asked: Asked | None = None
-    """Nothing where there is but one way."""
+    """None if there is only one way."""
     options: Sequence[Option] = ()
 
 
@@ -112,7 +112,7 @@ class Ghost(Struct, frozen=True):
         return bool(self.cell & self.free)
 
     def judge(self) -> None:
-        """Pass a cell on which it may be placed.
+        """Check that it may be placed on a cell.
 
         Raises:
             Refusal: it may not.
@@ -122,7 +122,7 @@ class Ghost(Struct, frozen=True):
             judge_placing(self.box, self.state, self.player, Wish(self.card.id, self.cell))
 
     def moved(self, rows: int, columns: int) -> "Ghost":
-        """Return it so many rows and columns further, among the cells of the world and those beside them."""
+        """Return it moved by rows and columns, among the cells of the world and those next to them."""
         seen = self.world.filled | self.free
         row = min(max(row_of(self.cell) + rows, rows_of(seen)[0]), rows_of(seen)[-1])
         column = min(max(column_of(self.cell) + columns, columns_of(seen)[0]), columns_of(seen)[-1])
@@ -148,7 +148,7 @@ class Ghost(Struct, frozen=True):
 
     @property
     def settled(self) -> bool:
-        """Whether no question is open, where it may be placed."""
+        """Whether no question is open; it must be where it may be placed."""
         try:
             self._outcome(_Answers(self.answers))
         except _UnansweredError:
@@ -156,7 +156,7 @@ class Ghost(Struct, frozen=True):
         return True
 
     def prospect(self) -> Prospect:
-        """Return what comes of placing it here, where it may be."""
+        """Return the outcome of placing it here, where it may be."""
         try:
             return Prospect(self._outcome(_Answers(self.answers)))
         except _UnansweredError as error:
@@ -164,11 +164,11 @@ class Ghost(Struct, frozen=True):
             return Prospect(max((option.best for option in options), key=self._total), error.asked, options)
 
     def place(self) -> Place:
-        """Return the move that places it here, all questions being answered."""
+        """Return the move that places it here; all questions must be answered."""
         return placing(self.box, self.state, self.sources[self.source], self.cell, _Answers(self.answers))
 
     def best(self) -> Outcome:
-        """Return what comes of it at best, whatever is still to be answered."""
+        """Return its best outcome, whatever is still to be answered."""
         ways = outcomes(lambda way: self._outcome(_Answers(self.answers, way)))
         return max(ways, key=self._total)
 
@@ -180,7 +180,7 @@ class Ghost(Struct, frozen=True):
 
 
 class _UnansweredError(Exception):
-    """There are several options for a question, and no answer."""
+    """A question has several options, and no answer."""
 
     def __init__(self, asked: Asked, options: Sequence[Answer]) -> None:
         super().__init__(asked, options)
@@ -188,7 +188,7 @@ class _UnansweredError(Exception):
 
 
 class _Answers:
-    """Answers questions one after the other, and lets others answer the rest; one option needs no answer."""
+    """Answers questions one by one, and leaves the rest to others; a single option needs no answer."""
 
     def __init__(
         self, answers: Sequence[Answer], rest: Callable[[Question, Sequence[Answer]], Answer] | None = None

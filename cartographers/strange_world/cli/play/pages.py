@@ -15,11 +15,11 @@ from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import State
 
 LONGEST_NAME: Final = 40
-"""The columns that a name may take beside other words."""
+"""The columns that a name may take next to other words."""
 
 
 def cards_of(state: State, player: int) -> list[tuple[str, str]]:
-    """Return the cards of which a player chooses now, each behind what it is called beside others: its pile if any."""
+    """Return the cards that a player chooses from now, each after its label, which is its pile if any."""
     if choosing(state):
         return [(f"{pile} ", card) for pile, card in open_cards(state).items()]
     return [("", card) for card in state.hands[player]]
@@ -31,13 +31,13 @@ def card_line(session: Session, card: str) -> str:
 
 
 def card_lines(session: Session, state: State, player: int) -> list[str]:
-    """Return the cards of which a player chooses now, a line each."""
+    """Return the cards that a player chooses from now, a line each."""
     heading = session.words("show.open" if choosing(state) else "play.hand")
     return [heading, *(f"  {pile}{card_line(session, card)}" for pile, card in cards_of(state, player))]
 
 
 def explained(session: Session, state: State, player: int, columns: int) -> Iterator[str]:
-    """Yield the cards of which a player chooses now, and what is on them: each thing once."""
+    """Yield the cards that a player chooses from now, and what is on them: each thing once."""
     words = session.words
     yield from card_lines(session, state, player)
     cards = [session.box.lands[card] for _, card in cards_of(state, player)]

@@ -35,10 +35,9 @@ _CHOSEN, _OTHER = "• ", "  "
 
 
 class Picture:
-    """Everything that the screen can show of a game, in the words and colours of a terminal."""
+    """Everything that the screen can show about a game, in the words and colours of a terminal."""
 
     def __init__(self, session: Session) -> None:
-        """Show games of the session's box."""
         self._session, self._words, self._box = session, session.words, session.box
         self._becomes = session.terminal.readable("→", sys.stdout)
 
@@ -49,9 +48,9 @@ class Picture:
         return view
 
     def placing(self, state: State, ghost: Ghost, prospect: Prospect | None, told: Sequence[str]) -> list[str]:
-        """Return what a player sees who moves a card over the world: what placing it here would do, or why it may not.
+        """Return what a player who moves a card over the world sees: what placing it here would do, or why it may not.
 
-        What was told of the last move stands below, as much of the latest as there is room for.
+        The messages about the last move are below, as many of the latest as there is room for.
         """
         panel = [*self._cards(ghost), "", *self._verdict(ghost, prospect)]
         panel += self._told(told, len(panel))
@@ -65,7 +64,7 @@ class Picture:
         return self._beside_world(state, ghost, seen, panel)
 
     def asking(self, state: State, ghost: Ghost, prospect: Prospect, chosen: int) -> list[str]:
-        """Return a question that placing a card brings up, and what each answer gives."""
+        """Return a question that placing a card raises, and what each answer gives."""
         option = prospect.options[chosen]
         who = traveller_name(self._words, option.answer.id) if isinstance(option.answer, Arrival) else ""
         panel = [*wrapped(self._words(f"play.asks.{prospect.asked}", traveller=who), _PANEL), ""]
@@ -109,7 +108,7 @@ class Picture:
         return [*self._title(state), *lines, "", *self._all_stars(state)]
 
     def between(self, state: State, told: Sequence[str]) -> list[str]:
-        """Return what is seen before cards are dealt, or in a solo game turned up."""
+        """Return what is shown before cards are dealt, or in a solo game turned up."""
         if not state.solo:
             return [*self._title(state), self._words("play.deal"), "", *self._all_stars(state), "", *told]
         panel = wrapped(self._words("play.turn_up", pile=state.pile), _PANEL)
@@ -129,7 +128,7 @@ class Picture:
         return [clipped(line, NARROWEST) for line in lines]
 
     def worlds(self, state: State) -> Iterator[list[str]]:
-        """Yield a page for each player's world, the first one with what lies on the table."""
+        """Yield a page for each player's world, the first one with what is on the table."""
         head = [clipped(line, NARROWEST) for line in self.view().whole_table(state)]
         for player in range(len(state.worlds)):
             yield [*head, *([""] if head else []), *self._sheet(state, player)]
@@ -153,17 +152,17 @@ class Picture:
         return [title, ""]
 
     def _beside_world(self, state: State, ghost: Ghost, seen: "_Seen", panel: Sequence[str]) -> list[str]:
-        """Return the world under a card, with the stars as they are and as they would be, and a panel beside it."""
+        """Return the world under a card, with the stars as they are and as they would be, and a panel to its right."""
         left = self._world(seen.world, free=ghost.free & ~seen.world.filled, marked=seen.marked)
         left += ["", *self._stars(state, ghost.player, seen.then, at_best=seen.at_best)]
         return [*self._title(state, ghost.player), *self._beside(left, panel)]
 
     def _beside(self, left: Sequence[str], panel: Sequence[str]) -> list[str]:
-        """Return a panel beside what takes the left of the screen, both always in the same columns."""
+        """Return a panel to the right of what is on the left of the screen, both always in the same columns."""
         return beside([[*left, " " * _LEFT], panel], _GAP)
 
     def _told(self, told: Sequence[str], taken: int) -> list[str]:
-        """Return what was told of the last move, as much of the latest as there is room for below a panel."""
+        """Return the messages about the last move, as many of the latest as there is room for below a panel."""
         lines = [clipped(piece, _PANEL) for line in told for piece in wrapped(line, _PANEL, "  ")]
         room = LOWEST - 4 - taken
         return ["", *lines[-room:]] if lines and room > 0 else []
@@ -179,7 +178,7 @@ class Picture:
         return lines
 
     def _verdict(self, ghost: Ghost, prospect: Prospect | None) -> list[str]:
-        """Return what comes of placing a card, or why it may not be."""
+        """Return the outcome of placing a card, or why it may not be placed."""
         try:
             ghost.judge()
         except Refusal as refusal:
@@ -189,7 +188,7 @@ class Picture:
         return [line for one in said for line in wrapped(one, _PANEL, "  ")]
 
     def _comes(self, prospect: Prospect) -> Iterator[str]:
-        """Yield what forms and what erupts; where that is still to be asked no cell is told."""
+        """Yield what forms and what erupts; no cell is named where that is still to be asked."""
         came, words = prospect.best, self._words
         if came.portal:
             yield words("play.portal")
@@ -222,7 +221,7 @@ class Picture:
                 return f"{NAMES[option.answer]} {self._what_lies(ghost, option.answer)}".rstrip()
 
     def _what_lies(self, ghost: Ghost, cell: int) -> str:
-        """Return what lies on a cell once the card is placed, or nothing if that is the same everywhere."""
+        """Return what is on a cell once the card is placed, or an empty text if that is the same everywhere."""
         world = ghost.world.laid(ghost.cell, ghost.card, ghost.eaten)
         if cell & world.fumaroles:
             return ""
@@ -247,7 +246,7 @@ class Picture:
         return stars(state.rules, self._box.travellers, world).total
 
     def _all_stars(self, state: State) -> list[str]:
-        """Return who has how many stars, in the order in which they sit."""
+        """Return how many stars each player has, in seating order."""
         totals = [self._total(state, world) for world in state.worlds]
         stood = (
             f"  {_name(state, player)}: {self._words.count('stars', total)}" for player, total in enumerate(totals)
@@ -256,7 +255,7 @@ class Picture:
 
 
 class _Seen(NamedTuple):
-    """What is seen of a world while a card is placed."""
+    """What is shown of a world while a card is placed."""
 
     world: World
     marked: Cells
@@ -274,17 +273,17 @@ class _Seen(NamedTuple):
 
 
 def _name(state: State, player: int) -> str:
-    """Return a player's name, as much of it as there is room for beside other words."""
+    """Return a player's name, as much of it as there is room for next to other words."""
     return clipped(harmless(state.game.players[player]), LONGEST_NAME)
 
 
 def _labelled(ghost: Ghost) -> list[tuple[str, str]]:
-    """Return what each card that may be placed is called beside others; equal cards of a hand are one."""
+    """Return the cards that may be placed, each after its label; equal cards of a hand are one."""
     return [*dict.fromkeys(cards_of(ghost.state, ghost.player))]
 
 
 def _uncovered(ghost: Ghost) -> World:
-    """Return the world with a card where it may not be, whatever lies there."""
+    """Return the world with a card where it may not be, whatever is there."""
     world = ghost.world
     bare = replace(
         world,

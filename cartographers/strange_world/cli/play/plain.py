@@ -22,10 +22,10 @@ from cartographers.strange_world.core.state import FIRST_PASS, Phase, State
 
 
 class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
-    """What is asked and answered about one game."""
+    """The questions and answers of one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        """Go on with the game of a log.
+        """Continue the game of a log.
 
         Raises:
             Problem: the log cannot be read.
@@ -43,12 +43,12 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         return self.table.state
 
     def begin(self) -> None:
-        """Show the table, and to who plays alone also world and cards."""
+        """Show the table, and in a solo game also the world and the cards."""
         self.say(GameView(self.session).table(self._state))
         self._show_turn()
 
     def question(self) -> str:
-        """Ask what the phase of the game wants to know."""
+        """Ask what the phase of the game needs to know."""
         state, turn = self._state, self.table.turn
         if turn is None:
             return self.words("play.ask_turn_up", pile=state.pile) if state.solo else self.words("play.ask_deal")
@@ -85,7 +85,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
             self._choose(turn, answer)
 
     def _go_on(self, turn: int | None, answer: str) -> None:
-        """Deal the cards, or show a hand to its owner; nothing but Enter or the letter for it does that."""
+        """Deal the cards, or show a hand to its owner; only Enter or the letter for it does that."""
         if answer not in {"", "r"}:
             self.not_understood(answer)
         elif turn is None:
@@ -105,7 +105,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         self._tell(played)
 
     def _tell(self, played: GamePlayed) -> None:
-        """Tell what a move made of the game, and show to whom it is about what is to be done now."""
+        """Print what happened in a move, and show those concerned what to do next."""
         for _, _, event, state in played.lines:
             self.say(GameView(self.session).happened(state, event))
             if isinstance(event, CardPlaced):
@@ -113,7 +113,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         self._show_turn()
 
     def _show_turn(self) -> None:
-        """Show their cards to who is to choose, with the world for which they are."""
+        """Show their cards to the player who chooses, with the world they are for."""
         state, turn = self._state, self.table.turn
         if turn is None or self.table.hidden or state.phase == Phase.DIRECTION:
             return
@@ -122,7 +122,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         self.say(card_lines(self.session, state, turn))
 
     def _clear(self) -> None:
-        """Let a hand go out of sight, if there is a screen."""
+        """Clear a hand from the screen, if there is one."""
         if sys.stdout.isatty():
             self.say([""] * os.get_terminal_size(sys.stdout.fileno()).lines)
 
@@ -149,7 +149,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         return explained(self.session, self._state, turn, self.session.terminal.width)
 
     def _moves(self, turn: int, only: list[str]) -> Iterator[str]:
-        """Yield what may be chosen, or of that only what has some cards and spaces; all where no other narrows it."""
+        """Yield what may be chosen, or only what has some cards and spaces; a list that nothing narrows is complete."""
         box, moves = self.session.box, legal_moves(self.session.box, self._state, turn)
         named = [_named(move) for move in moves]
         wanted = {*typed.looked_for(self.words, box, only, {*chain(*named)})} if only else set()

@@ -1,4 +1,4 @@
-"""The game on one screen: who is to do what, and what each key makes of it; it knows no terminal."""
+"""The game on one screen: whose turn it is, and what each key does; it does not depend on a terminal."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,10 +16,10 @@ from cartographers.strange_world.core.state import Phase, State
 
 
 class WorldScene(scene.Scene[Box, State, Event, Move]):
-    """A game that is played on one screen, and by several that pass the keyboard on."""
+    """A game played on one screen, by one player or by several who pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Go on with the game of a log.
+        """Continue the game of a log.
 
         Raises:
             Problem: the log cannot be read.
@@ -31,11 +31,11 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
         self._picture = picture = Picture(session)
         self._ghost: Ghost | None = None
         self._prospect: Prospect | None = None
-        """What comes of placing the card where it is, if it may be."""
+        """The outcome of placing the card where it is, if it may be."""
         self._asking = False
         """Whether the first open question about the card is being asked."""
         self._moves: Sequence[Move] = ()
-        """What is chosen from, where no card is placed."""
+        """What to choose from when no card is being placed."""
         self._chosen = 0
         self.keys = {
             "enter": self._go_on,
@@ -49,7 +49,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
         self.take_up()
 
     def scene(self) -> list[str]:
-        """Return what is shown where no page is, with the messages."""
+        """Return what is shown when there is no page, with the messages."""
         picture, state, turn = self._picture, self.state, self.table.turn
         if state.result is not None:
             return [*self.messages, *picture.finished(state)]
@@ -76,7 +76,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
         return self.words("play.keys.choose" if self._ghost or self._moves else "play.keys.go_on")
 
     def take_up(self) -> None:
-        """Look who is to do what now."""
+        """Find out whose turn it is to do what."""
         self._ghost = self._prospect = None
         self._asking, self._moves, self._chosen, self.top = False, (), 0, 0
         state, turn = self.state, self.table.turn
@@ -140,7 +140,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
             self._chosen = next(place for place, one in enumerate(prospect.options) if one.best is prospect.best)
 
     def _undo(self) -> None:
-        """Take the last answer back, or else the latest choice of all; several find a curtain then."""
+        """Take the last answer back, or else the latest choice of all; with several players a curtain follows."""
         if self._asking and self._ghost and self._ghost.answers:
             self._put(self._ghost.taken_back())
             self._ask()
@@ -152,7 +152,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
             self._tell(played)
 
     def _tell(self, played: GamePlayed) -> None:
-        """Tell what came of a move, and look who is to do what now."""
+        """Show the result of a move, and find out whose turn it is to do what."""
         view = self._picture.view()
         for _, _, event, state in played.lines:
             if not isinstance(event, GameFinished):  # it stays on the screen
@@ -164,7 +164,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
             self._put(change(self._ghost))
 
     def _explain(self) -> None:
-        """Show what the cards do of which somebody chooses who has seen them."""
+        """Show what the cards do, if the player who chooses from them has seen them."""
         turn = self.table.turn
         if turn is not None and not self.table.hidden and self.state.phase != Phase.DIRECTION:
             self.show([*explained(self._session, self.state, turn, scene.NARROWEST)])

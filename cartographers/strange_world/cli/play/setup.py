@@ -11,18 +11,18 @@ from cartographers.strange_world.core.moves import start
 
 
 class Wishes(Struct, frozen=True):
-    """What the command line says of a new game; if it says anything, nothing is asked, and the rest is as usual."""
+    """What the command line says about a new game; if it says anything, nothing is asked; the rest is the default."""
 
     players: tuple[str, ...] | None = None
     seed: str | None = None
 
 
 def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
-    """Return the log of an unfinished game, or of a new one, about which is asked what must be known.
+    """Return the log of an unfinished game, or of a new one after asking what must be known about it.
 
     Raises:
-        Problem: the log cannot be read or written, or it goes on, and something is wished of a new game.
-        EOFError: nobody answers any more, or somebody leaves.
+        Problem: the log cannot be read or written, or its game goes on although options ask for a new game.
+        EOFError: the input ends, or somebody leaves.
 
     """
 
@@ -41,7 +41,7 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
     """Return the beginning of a game.
 
     Raises:
-        Problem: no game is like this.
+        Problem: such a game is impossible.
 
     """
     return session.begun(

@@ -1,4 +1,4 @@
-"""The table of a game: who is to choose next, and whose choice can be taken back."""
+"""The table of a game: who chooses next, and whose choice can be undone."""
 
 from cartographers.shell.stage import table
 from cartographers.strange_world.cli.game import GamePlayed, Session
@@ -12,7 +12,7 @@ class WorldTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Go on with a game.
+        """Continue a game.
 
         Raises:
             Problem: the log is missing, damaged or does not follow.
@@ -23,7 +23,7 @@ class WorldTable(table.Table[Box, State, Event, Move]):
 
     @property
     def turn(self) -> int | None:
-        """Who is to choose next, whoever sits at the keyboard before all others; nobody before a deal."""
+        """Who chooses next, first of all the player at the keyboard; nobody before a deal."""
         turns = self.state.turns
         return self.sitting if self.sitting in turns else next(iter(turns), None)
 
@@ -33,7 +33,7 @@ class WorldTable(table.Table[Box, State, Event, Move]):
         return self.secret(self.turn) and self.turn != self.sitting
 
     def secret(self, turn: int | None) -> bool:
-        """Tell whether somebody is to choose who sees what nobody else may see."""
+        """Return whether the player who chooses sees what nobody else may see."""
         return turn is not None and not self.state.solo and self.state.phase != Phase.DIRECTION
 
     def undo(self) -> GamePlayed:
