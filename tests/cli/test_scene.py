@@ -229,7 +229,7 @@ def test_tab_goes_past_what_each_box_scores_to_the_sheet(lay: Lay) -> None:
     last = plain(played.lines())[0]
     played.press("tab")
 
-    assert first.startswith("Spring · A ")
+    assert first.startswith("Spring · Canal Lake (A): ")
     assert last == "Spring is over. Stars:"
     assert "time 0 of 8" in plain(played.lines())[0]
 
@@ -451,7 +451,7 @@ def test_a_sealed_seed_is_told_behind_the_end_and_then_left() -> None:
     GAME.write_bytes(write(log))
     remember(str(GAME), Key(SECRET, len(log), log[-1]["seal"]))
     played = scene()
-    assert plain(played.lines())[-1].startswith("Enter tells the seed.")
+    assert plain(played.lines())[-1].startswith("Enter shows the seed.")
     played.press("enter")
 
     assert json.loads(game_lines()[-1])["seed"] == SECRET

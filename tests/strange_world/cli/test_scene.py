@@ -262,7 +262,7 @@ def test_what_is_refused_is_told_and_loses_nothing() -> None:
     played = presses(scene(), "down enter")
 
     assert game_lines() == lines
-    assert "✗ D4 is already taken already." in " ".join(text(played).split())
+    assert "✗ D4 is already taken." in " ".join(text(played).split())
 
 
 def test_why_a_card_is_eaten_is_told_before_and_after(run: Run) -> None:
@@ -282,7 +282,7 @@ def test_nobody_sees_a_hand_unasked(run: Run) -> None:
     seen = set[int | None]()
     while played.state.result is None:
         shown = text(played)
-        if curtain := re.search(r"keyboard goes to (\w+)\.", shown):
+        if curtain := re.search(r"keyboard to (\w+)\.", shown):
             asked = None
         own = () if asked is None else played.state.hands[asked]
         for card in {card for hand in played.state.hands for card in hand}:
@@ -353,7 +353,7 @@ def test_a_long_end_moves_by_the_arrows() -> None:
     presses(played, "down " * 40)
 
     assert plain(played)[0] != first
-    assert "Travellers" in "\n".join(plain(played)[-4:-1])
+    assert "Travelers" in "\n".join(plain(played)[-4:-1])
 
 
 def test_a_window_that_is_too_small_says_so_and_plays_nothing() -> None:
@@ -387,7 +387,7 @@ def test_what_another_shell_did_is_taken_in(run: Run) -> None:
     run("place", "-p", "Anna", *cards)
     played.press("enter")
 
-    assert "set cards aside already" in " ".join(text(played).split()), text(played)
+    assert "has already set cards aside" in " ".join(text(played).split()), text(played)
     assert played.state.picks[0] == cards
 
 
@@ -402,7 +402,7 @@ def test_what_others_play_between_two_moves_is_seen_and_taken_back_in_its_turn(r
     passed = [json.loads(line)["player"] for line in game_lines() if "cards_passed" in line]
     assert passed == [0, 2, 1]
     assert played.state == scene().state
-    assert "The keyboard goes to Dora." in text(played)
+    assert "Give the keyboard to Dora." in text(played)
     for _ in passed:
         presses(played, "u")
         assert played.state == scene().state
