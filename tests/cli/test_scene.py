@@ -231,7 +231,7 @@ def test_tab_goes_past_what_each_box_scores_to_the_sheet(lay: Lay) -> None:
 
     assert first.startswith("Spring · Canal Lake (A): ")
     assert last == "Spring is over. Stars:"
-    assert "time 0 of 8" in plain(played.lines())[0]
+    assert "time 0 (ends at 8)" in plain(played.lines())[0]
 
 
 def test_an_ambush_of_who_plays_alone_is_shown_by_itself(lay: Lay) -> None:
