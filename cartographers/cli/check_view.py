@@ -161,10 +161,11 @@ class CheckView(GameLines):
                 message += ".log"
             case Code.TOO_MANY_COINS if finding.counted != self.box.coin_track:
                 message += ".later"
+            case Code.TOO_MANY | Code.TOO_MANY_MONSTERS if finding.counted and not finding.awards:
+                message += ".ever"
             case Code.WRONG_SUM | Code.WRONG_TOTAL:
-                added = report.sheet.boxes[finding.season].added if finding.season else self._sum_of_totals(report)
-                if added != finding.counted:
-                    message += ".both"
+                added = self._added(report, finding)
+                message += ".both" * (added != finding.counted)
                 facts["added"] = number(added)
         said = self.words(message, **facts)
         if finding.rules:
@@ -185,8 +186,10 @@ class CheckView(GameLines):
         each = zip(singles(MAP), *signs, strict=True)
         return " ".join(f"{NAMES[space]}\u00a0{one}≠{other}" for space, one, other in each if finding.spaces & space)
 
-    def _sum_of_totals(self, report: Report) -> int:
-        return sum(boxes.total for boxes in report.sheet.boxes.values())
+    def _added(self, report: Report, finding: Finding) -> int:
+        """Return what the boxes of a season, or the sums of all seasons, add up to as they are written."""
+        boxes = report.sheet.boxes
+        return boxes[finding.season].added if finding.season else sum(one.total for one in boxes.values())
 
     def _where(self, finding: Finding) -> str:
         """Return which box of which season a finding is about."""

@@ -22,7 +22,7 @@ from cartographers.core.region import neighbours, space_names
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import to_type
 from cartographers.shell.contract import Played, Speaker, View
-from cartographers.shell.grammar import default_game
+from cartographers.shell.grammar import default_game, options_again
 from cartographers.shell.text import quoted
 
 
@@ -32,7 +32,7 @@ class GameView(TableView, View[Box, State, Event]):
     def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
         """Speak of what is in the speaker's box; commands to be typed next name this log."""
         super().__init__(speaker, log)
-        self._log = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
+        self._log = options_again(log)
         self._file = quoted(log or default_game())
 
     def played(self, played: Played[State, Event]) -> Iterator[str]:

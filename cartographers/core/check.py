@@ -14,8 +14,8 @@ from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.core.maps import Land
 from cartographers.core.region import MAP, NOWHERE, neighbours, size
-from cartographers.core.scoring import BOUNDS, Award, awards, points, stars
-from cartographers.core.seasons import cards_of, ranked
+from cartographers.core.scoring import BOUNDS, Award, awards, highest, points, stars
+from cartographers.core.seasons import cards_of, most_lost, ranked
 from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Level, Report, Sheet, Witness
 
 _Range: TypeAlias = tuple[int, int]
@@ -90,28 +90,30 @@ def _boxes(box: Box, report: Report) -> Iterator[Finding]:
     for season in report.sheet.boxes:
         for number, name in enumerate(EDICTS):
             cards = _cards(box, report.edicts, season)
-            yield from _edict(report, season, name, cards[number] if cards else None)
+            yield from _edict(box, report, season, name, cards[number] if cards else None)
         yield from _coins(box, report, season)
-        yield from _monsters(report, season)
+        yield from _monsters(box, report, season)
     yield from _fallen(box, report)
 
 
-def _edict(report: Report, season: str, name: str, card: ScoringCard | None) -> Iterator[Finding]:
+def _edict(box: Box, report: Report, season: str, name: str, card: ScoringCard | None) -> Iterator[Finding]:
     written, right = getattr(report.sheet.boxes[season], name), getattr(report.counted[season], name)
     if written < 0 and right is None:
         yield Finding(Code.NEGATIVE, season, name, card.id if card else None, written, 0)
     elif card is None:
-        return
+        most = max(highest(one, report.sheet.rules) for one in box.scoring.values())
+        if written > most:
+            yield Finding(Code.TOO_MANY, season, name, None, written, most)
     elif right is not None:
         if written != right:
             land = report.lands[season]
             others = _other_rules(card, report.sheet.rules, written, land)
             given = awards(card, report.sheet.rules, land)
             yield Finding(Code.WRONG_BOX, season, name, card.id, written, right, given, others)
-    elif later := _later(report, season):
-        bound = _at_most(card, report.sheet.rules, later)
-        if written > stars(bound):
-            yield Finding(Code.TOO_MANY, season, name, card.id, written, stars(bound), bound)
+    else:
+        most, given = _at_most(report, season, card)
+        if written > most:
+            yield Finding(Code.TOO_MANY, season, name, card.id, written, most, given)
 
 
 def _coins(box: Box, report: Report, season: str) -> Iterator[Finding]:
@@ -146,10 +148,11 @@ def _may_have_paid(report: Report) -> bool:
     return any(land.farm & land.village for land in lands)
 
 
-def _monsters(report: Report, season: str) -> Iterator[Finding]:
+def _monsters(box: Box, report: Report, season: str) -> Iterator[Finding]:
     boxes, right = report.sheet.boxes[season], report.counted[season].monsters
     written, meant = boxes.monsters, boxes.meant.monsters
-    later = _later(report, season)
+    most = most_lost(box)[[one.id for one in box.seasons].index(season)]
+    later = report.later(season)
     beside = NOWHERE
     if later:
         beside = neighbours(later.monster) & MAP & ~later.mountain & ~later.wasteland
@@ -161,6 +164,8 @@ def _monsters(report: Report, season: str) -> Iterator[Finding]:
     elif right is None and later and -meant > size(beside):
         given = [(-size(beside), beside)]
         yield Finding(Code.TOO_MANY_MONSTERS, season, "monsters", None, written, -size(beside), given)
+    elif right is None and -meant > most:
+        yield Finding(Code.TOO_MANY_MONSTERS, season, "monsters", None, written, -most)
     elif boxes.minus_missing:
         yield Finding(Code.MISSING_MINUS, season, "monsters", None, written, meant, given)
 
@@ -176,12 +181,11 @@ def _fallen(box: Box, report: Report) -> Iterator[Finding]:
                 continue
             earlier, other = before
             proved, claimed = getattr(report.counted[earlier], other), getattr(boxes[earlier], other)
-            later = _later(report, earlier)
             if proved is not None:
                 if written < proved:
                     given = awards(card, report.sheet.rules, report.lands[earlier])
                     yield Finding(Code.TOO_FEW, season, name, card.id, written, proved, given)
-            elif written < claimed and (later is None or claimed <= stars(_at_most(card, report.sheet.rules, later))):
+            elif written < claimed <= _at_most(report, earlier, card)[0]:
                 yield Finding(Code.STARS_FELL, season, name, card.id, written, claimed)
 
 
@@ -195,17 +199,13 @@ def _before(box: Box, report: Report, season: str, card: ScoringCard) -> tuple[s
     return None
 
 
-def _later(report: Report, season: str) -> Land | None:
-    """Return the first map that is known of a season or a later one."""
-    order = [*report.sheet.boxes]
-    return next((report.lands[one] for one in order[order.index(season) :] if one in report.lands), None)
-
-
-def _at_most(card: ScoringCard, rules: Rules, land: Land) -> list[Award]:
-    """Return awards that no earlier state of a map can have exceeded."""
-    if card.id in BOUNDS:
-        return BOUNDS[card.id](land, **points(card, rules))
-    return awards(card, rules, land)
+def _at_most(report: Report, season: str, card: ScoringCard) -> tuple[int, list[Award]]:
+    """Return what a card cannot have exceeded in a season: on any map, or with awards, before a later one."""
+    rules, land = report.sheet.rules, report.later(season)
+    if land is None:
+        return highest(card, rules), []
+    given = BOUNDS[card.id](land, **points(card, rules)) if card.id in BOUNDS else awards(card, rules, land)
+    return stars(given), given
 
 
 def _other_rules(card: ScoringCard, rules: Rules, written: int, land: Land) -> tuple[str, ...]:

@@ -1,6 +1,8 @@
 """What the end of a season and of a game gives."""
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import Final
 
 from cartographers.core.cards import Box, ScoringCard, Season
 from cartographers.core.events import GameFinished, Score, SeasonScored
@@ -8,11 +10,23 @@ from cartographers.core.region import size
 from cartographers.core.scoring import rule, stars
 from cartographers.core.state import State
 
+_TOUCHED: Final = 4
+"""So many spaces can each space of a monster threaten."""
+
 
 def cards_of(box: Box, edicts: Sequence[str], season: Season) -> list[ScoringCard]:
     """Return the two scoring cards of a season; empty if those under A to D are not known."""
     under = dict(zip(box.edicts, edicts, strict=False))
     return [box.scoring[under[edict]] for edict in season.edicts if edict in under]
+
+
+def most_lost(box: Box) -> list[int]:
+    """Return, by season, how many stars monsters can cost at most.
+
+    Each season adds one ambush, so that the largest ones come first.
+    """
+    sizes = sorted((card.shape.size for card in box.ambushes.values()), reverse=True)
+    return [_TOUCHED * there for there in accumulate(sizes)]
 
 
 def season_scored(box: Box, state: State) -> SeasonScored:

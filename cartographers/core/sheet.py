@@ -102,7 +102,7 @@ class Code(StrEnum):
     WRONG_MONSTERS = "wrong_monsters"
     WRONG_COINS = "wrong_coins"
     TOO_FEW = "too_few"  # of an edict: fewer than an earlier map has earned, of a card that can only grow
-    TOO_MANY = "too_many"  # of an edict: more than any earlier state of the map can have earned
+    TOO_MANY = "too_many"  # of an edict: more than any earlier state of the map, or any map, can have earned
     TOO_MANY_MONSTERS = "too_many_monsters"  # likewise
     TOO_FEW_COINS = "too_few_coins"  # fewer than mountains surrounded, or than the log has before
     TOO_MANY_COINS = "too_many_coins"  # more than the track holds, or than the log has later
@@ -191,6 +191,11 @@ class Report(Struct, frozen=True):
     def monsters(self) -> int:
         """What monsters cost over the game, counted like the total; 0 or less."""
         return sum(self.right_boxes(season)[-1] for season in self.sheet.boxes)
+
+    def later(self, season: str) -> Land | None:
+        """Return the first map that is known of a season or a later one."""
+        order = [*self.sheet.boxes]
+        return next((self.lands[one] for one in order[order.index(season) :] if one in self.lands), None)
 
     def right_boxes(self, season: str) -> list[int]:
         """Return the boxes of a season as they are counted, or meant where they cannot be counted."""

@@ -12,8 +12,8 @@ from cartographers import __version__
 from cartographers.base.words import Words, words_of_click
 from cartographers.shell import early
 from cartographers.shell.games import FIRST, GAMES, SHARED, meant
-from cartographers.shell.grammar import Command, Option, default_game, terminal_of
-from cartographers.shell.problems import Exit, Problem, reason_of
+from cartographers.shell.grammar import Command, Option, default_game, options_again, terminal_of
+from cartographers.shell.problems import Exit, Problem, filled, reason_of
 from cartographers.shell.terminal import Terminal, UnseenError
 
 if TYPE_CHECKING:
@@ -77,13 +77,19 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
         # Click leaves so when nobody reads any more: whoever read has seen enough.
         return Exit.DONE
     except UnseenError as error:
-        system = errorcode.get(error.why.errno or 0)  # no reason in words, as some say: try again
-        problem = Problem("not_printed", "error.unseen", file=terminal.changed, system=system)
+        problem = _unseen(terminal, error.why)
     except OSError as error:
         problem = _not_printed(error)  # files are the session's business: this is standard output
     else:
         return code or Exit.DONE
     return terminal.tell(problem)
+
+
+def _unseen(terminal: Terminal, why: OSError) -> Problem:
+    """Return that a log was changed and nobody reads it; no reason in words, as some say: try again."""
+    log = terminal.changed or ""
+    sentence = filled("error.unseen", file=log, options=options_again(log, terminal.cards))
+    return Problem("not_printed", sentence, file=log, system=errorcode.get(why.errno or 0))
 
 
 def _not_printed(error: OSError) -> Problem:

@@ -170,7 +170,11 @@ class Zsh(_Shell, ZshComplete):
 
 
 class Fish(_Shell, FishComplete):
-    """fish takes words as they are, and quotes them itself."""
+    """fish takes words as they are, and quotes them itself, but for a tilde at the beginning.
+
+    A word that begins with one is thus offered only where fish goes on after what is typed and quoted, and puts in no
+    word in place of it: there it would be a home folder.
+    """
 
     source_template = _FISH
 
@@ -181,7 +185,8 @@ class Fish(_Shell, FishComplete):
         offer = self.offer(args, last.text)
         if offer.file:
             return ["file", offer.before, offer.begun]
-        return ["plain", *(f"{offer.before}{word}" for word in offer.words if last.known)]
+        words = [f"{offer.before}{word}" for word in offer.words if last.known]
+        return ["plain", *(word for word in words if word[0] != "~" or (typed and word.startswith(last.text)))]
 
 
 _SHELLS: Final[dict[str, Callable[..., _Shell]]] = {"bash": Bash, "zsh": Zsh, "fish": Fish}

@@ -1,21 +1,15 @@
 """Whether a game of bots can have come out so: as far as its line says it, and no game is played for that."""
 
-from itertools import accumulate
 from math import gcd
-from typing import Final
 
 from msgspec import UNSET, UnsetType
 
 from cartographers.core.cards import Box, ScoringCard
 from cartographers.core.deals import deal
 from cartographers.core.editions import Rules, set_apart
-from cartographers.core.region import MAP, size
-from cartographers.core.scoring import BOUNDS, points
-from cartographers.core.seasons import cards_of, ranked, rated
+from cartographers.core.scoring import BOUNDS, highest, printed_stars
+from cartographers.core.seasons import cards_of, most_lost, ranked, rated
 from cartographers.simulation.outcomes import Outcome, PlayerOutcome, Setting
-
-_TOUCHED: Final = 4
-"""So many spaces can one monster threaten."""
 
 
 def fits(box: Box, setting: Setting, game: Outcome) -> bool:
@@ -63,10 +57,9 @@ def _is_track(box: Box, player: PlayerOutcome, coins: list[int]) -> bool:
 
 
 def _are_monsters(box: Box, player: PlayerOutcome, lost: list[int]) -> bool:
-    """Tell whether monsters can have cost so much: each season adds one ambush, so that the largest ones come first."""
-    sizes = sorted((card.shape.size for card in box.ambushes.values()), reverse=True)
-    most = [_TOUCHED * there for there in accumulate(sizes)]
-    return player.monsters == sum(lost) and all(0 <= -stars <= limit for stars, limit in zip(lost, most, strict=True))
+    """Tell whether monsters can have cost so much."""
+    limits = zip(lost, most_lost(box), strict=True)
+    return player.monsters == sum(lost) and all(0 <= -stars <= limit for stars, limit in limits)
 
 
 def _can_give(card: ScoringCard, rules: Rules, stars: list[int]) -> bool:
@@ -74,8 +67,6 @@ def _can_give(card: ScoringCard, rules: Rules, stars: list[int]) -> bool:
 
     The first time more can be given only by one of those cards that further drawing takes stars from.
     """
-    printed = points(card, rules).items()
-    each = [number for name, number in printed if isinstance(number, int) and name != "at_least"]
-    most, step = max(each) * size(MAP), gcd(*each)
+    most, step = highest(card, rules), gcd(*printed_stars(card, rules))
     grown = card.id in BOUNDS or stars == sorted(stars)
     return grown and all(0 <= number <= most and number % step == 0 for number in stars)

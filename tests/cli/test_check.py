@@ -483,3 +483,24 @@ def test_the_letters_of_a_map_are_told_once_where_one_is_none(run: Run, language
 
     assert run("--lang", language, "score", "--sheet", "map.txt", "--map", "A").told.count(letters) == 1
     assert letters not in run("--lang", language, "score", "--sheet", "other.txt", "--map", "A").told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_that_no_map_can_give_are_told_in_every_language_and_come_last(run: Run, language: str) -> None:
+    Path("sheet.txt").write_text(
+        "player: Anna\nspring: 999 0 3 -50 = 952\n\nplayer: Ben\nspring: 1 1 0 0 = 2\n", "utf-8"
+    )
+
+    ran = run("--lang", language, "check", "sheet.txt")
+    anna, ben = map(json.loads, run("check", "sheet.txt", "--json").out.splitlines())
+
+    assert ran.code == 1
+    assert (anna["place"], ben["place"]) == (2, 1)
+    assert [(one["code"], one["counted"]) for one in anna["findings"]] == [
+        ("too_many", 968),
+        ("too_many_monsters", -20),
+    ]
+    words = Words(language, "cartographers")
+    for message in ("check.too_many.ever", "check.too_many_monsters.ever"):
+        said = words(message, where="", written="<", counted=">").partition("<")[2].partition(">")[0]
+        assert " ".join(said.split()) in " ".join(ran.out.split())

@@ -276,6 +276,18 @@ WRONG: Final = {
         changed(BY_MAP, SPRING, carried=True, monsters=-9),
         (Code.TOO_MANY_MONSTERS, SPRING, "monsters", -8, ["E9", "F8", "F9", "F10", "G8", "G9", "G10", "H9"]),
     ),
+    "more stars than the card gives on any map": (
+        changed(BY_NUMBERS, SPRING, carried=True, second=122),
+        (Code.TOO_MANY, SPRING, "second", 121, []),
+    ),
+    "more stars than any card gives on any map": (
+        changed(replace(BY_NUMBERS, edicts=()), SPRING, carried=True, first=969),
+        (Code.TOO_MANY, SPRING, "first", 968, []),
+    ),
+    "more monsters than there can be": (
+        changed(BY_NUMBERS, SUMMER, carried=True, monsters=-37),
+        (Code.TOO_MANY_MONSTERS, SUMMER, "monsters", -36, []),
+    ),
     "less of a card that can only have grown": (
         changed(BY_NUMBERS, SUMMER, carried=True, first=5),
         (Code.STARS_FELL, SUMMER, "first", 6, []),
@@ -497,3 +509,44 @@ def test_an_impossible_sheet_is_never_placed_before_a_possible_one() -> None:
         assert all(place > most for place, report in zip(places, reports, strict=True) if report.open)
         impossible += any(report.open for report in reports) and most > 0
     assert impossible > 50
+
+
+@pytest.mark.parametrize("seeds", CHUNKS[:5])
+def test_a_sheet_with_a_box_that_no_map_can_give_comes_after_all_that_are_possible(seeds: range) -> None:
+    """By its numbers alone, with its edicts or without, however few stars the others have."""
+    for seed in seeds:
+        rng = Random(seed)
+        right = [replace(of_level(one, Level.NUMBERS)[0], total=None) for one in (seed, seed + 1)]
+        season, box = rng.choice(SEASONS), rng.choice(["first", "second", "coins", "monsters"])
+        edicts = tuple(rng.sample(list(BOX.scoring), 4)) if rng.random() < 0.5 else ()
+        sheets = [replace(sheet, edicts=edicts) for sheet in right]
+        bound = most(sheets[0], season, box)
+        beyond = bound + rng.randint(1, 9) * (-1 if box == "monsters" else 1)
+        wrong = changed(sheets[0], season, carried=True, **{box: beyond})
+        if box == "monsters":  # stars that make up for them
+            wrong = changed(wrong, season, carried=True, first=most(sheets[0], season, "first"))
+
+        reports = [check_sheet(BOX, sheet) for sheet in (wrong, sheets[1])]
+        found = [(one.code, one.counted) for one in reports[0].findings if (one.season, one.box) == (season, box)]
+
+        assert found == [(BEYOND.get(box, Code.TOO_MANY), bound)], seed
+        assert reports[0].open, seed
+        if not reports[1].open:
+            assert placed(reports) == (2, 1), seed
+
+
+BEYOND: Final = {"coins": Code.TOO_MANY_COINS, "monsters": Code.TOO_MANY_MONSTERS}
+
+
+def most(sheet: Sheet, season: str, box: str) -> int:
+    """Return the number of a box that nothing can exceed, or fall below, on a map of 121 spaces."""
+    at = SEASONS.index(season)
+    if box == "coins":
+        return 14
+    if box == "monsters":
+        return -4 * sum(sorted((ambush.shape.size for ambush in BOX.ambushes.values()), reverse=True)[: at + 1])
+    if not sheet.edicts:
+        return 121 * max(sheet.rules.wildholds_stars, 6)
+    letter = BOX.seasons[at].edicts[("first", "second").index(box)]
+    printed = points(BOX.scoring[sheet.edicts[BOX.edicts.index(letter)]], sheet.rules)
+    return 121 * max(stars for name, stars in printed.items() if isinstance(stars, int) and name != "at_least")

@@ -77,6 +77,40 @@ def test_a_name_is_the_name_again(
     assert {*tmp_path.iterdir()} <= before
 
 
+HOMES: Final = ["~", "~root", "~Root x", "~nobody/a", "~+"]
+WHERE: Final = ["-p ", "-p \\~", "-p '", '-p "', "-p\\~", "--player=", "--player ", "--player='"]
+"""Where names that look like home folders are completed."""
+
+
+@each_shell
+def test_a_name_is_no_home_folder(start: Callable[[str], Shell], lay: Lay, name: str) -> None:
+    """Fish leaves a tilde that a word begins with as it is, so that there it has to be typed."""
+    shell = start(name)
+    wrong = []
+    for player in HOMES:
+        log_of(lay, player)
+        for way in WHERE:
+            got = shell.types(f"show {way}\t{closing(name, player, way)}")
+            option = way.rstrip("\\~'\"")
+            bare = name == "fish" and way.endswith(" ")
+            wanted = [option.strip()] if bare else [*f"{option}{player}".split(" ", option.count(" "))]
+            if got[1:] != wanted:
+                wrong.append((way, player, got))
+
+    assert not wrong
+
+
+@each_shell
+def test_a_name_in_other_capitals_is_no_home_folder_either(start: Callable[[str], Shell], lay: Lay, name: str) -> None:
+    """A shell may put in the name in place of all that was typed."""
+    shell = start(name)
+    log_of(lay, "~root")
+    for way in ("-p \\~R", "-p '~R", '-p "~R'):
+        end = way[3] if name == "fish" and way[3] != "\\" else ""
+
+        assert shell.types(f"show {way}\t{end}")[1:] in (["-p", "~root"], ["-p", "~R"]), way
+
+
 @each_shell
 def test_a_file_is_the_file_again(start: Callable[[str], Shell], name: str, tmp_path: Path) -> None:
     """Its name is all that lies in its folder; the shell completes it where it stands, whatever is before it."""

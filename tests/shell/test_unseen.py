@@ -17,6 +17,9 @@ from tests.helpers.terminals import command, environment
 FULL: Final = Path("/dev/full")
 SYSTEM: Final = {"full": "ENOSPC", "closed": "EPIPE"}
 
+NAMED: Final = {"other.jsonl": "other.jsonl", "our $1 game.jsonl": "'our $1 game.jsonl'"}
+"""Names of logs, and as a shell takes them."""
+
 FIRST: Final = ["new --seed 7 -p Anna -p Ben", "reveal", "place -p Anna village A2 B2 C2 D2", "undo -p Anna"]
 SEALED: Final = ["new --sealed -p Anna", "seal word", "reveal"]
 SECOND: Final = [
@@ -74,7 +77,33 @@ def test_people_read_it_in_their_language(shell: Run, language: str, kind: str) 
     words = Words(language, "cartographers")
 
     assert ran.code == 5
-    assert ran.told == words("error", message=words("error.unseen", file=GAME)).replace("\u00a0", " ")
+    assert ran.told == words("error", message=words("error.unseen", file=GAME, options="")).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(("before", "typed"), GAMES)
+@pytest.mark.parametrize("log", NAMED)
+def test_the_command_that_shows_it_names_the_log(run: Run, shell: Run, before: list[str], typed: str, log: str) -> None:
+    for line in before:
+        assert run(*line.split(), "-g", log).code == 0
+    with unread("closed") as file:
+        error = shell(*typed.split(), "-g", log, "--json", stdout=file).error
+
+    assert (error["code"], error["file"]) == ("not_printed", log)
+    assert f"`cartographers show -g {NAMED[log]}`" in error["message"]
+
+
+def test_people_read_the_name_of_the_log_too(shell: Run) -> None:
+    with unread("closed") as file:
+        told = shell("new", "-g", "other.jsonl", stdout=file).told
+
+    assert "`cartographers show -g other.jsonl`" in told
+
+
+def test_a_log_that_is_the_usual_one_is_not_named(shell: Run) -> None:
+    with unread("closed") as file:
+        error = shell("new", "-g", "other.jsonl", "--json", stdout=file, CARTOGRAPHERS_GAME="other.jsonl").error
+
+    assert "`cartographers show`" in error["message"]
 
 
 @pytest.mark.parametrize("kind", SYSTEM)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from cartographers.core.cards import ScoringCard
 from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
-from cartographers.core.region import Region, size, union
+from cartographers.core.region import MAP, Region, size, union
 
 Award: TypeAlias = tuple[int, Region]
 """Stars, and the spaces that earn them together."""
@@ -54,6 +54,16 @@ def numbers(rule: Rule) -> frozenset[str]:
 def points(card: ScoringCard, rules: Rules) -> dict[str, int | str]:
     """Return what is printed on a scoring card, with the named rules' answers filled in."""
     return {name: getattr(rules, value) if isinstance(value, str) else value for name, value in card.points.items()}
+
+
+def printed_stars(card: ScoringCard, rules: Rules) -> list[int]:
+    """Return the numbers of stars that are printed on a scoring card, each of which some spaces earn together."""
+    return [stars for name, stars in points(card, rules).items() if isinstance(stars, int) and name != "at_least"]
+
+
+def highest(card: ScoringCard, rules: Rules) -> int:
+    """Return a number of stars that a scoring card exceeds on no map: the most that is printed, for each space."""
+    return max(printed_stars(card, rules)) * size(MAP)
 
 
 def awards(card: ScoringCard, rules: Rules, land: Land) -> list[Award]:

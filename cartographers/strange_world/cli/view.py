@@ -1,11 +1,10 @@
 """A game as it is told: what happened, where it stands, and what can be typed now."""
 
-import os
 from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless
 from cartographers.shell.contract import Played, Speaker, View
-from cartographers.shell.grammar import default_game
+from cartographers.shell.grammar import options_again
 from cartographers.shell.text import quoted
 from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.cli.table_view import TableView
@@ -36,10 +35,7 @@ class GameView(TableView, View[Box, State, Event]):
     def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
         """Speak of what is in the speaker's box; commands to be typed next name this log, and the file of cards."""
         super().__init__(speaker, log)
-        cards = speaker.terminal.cards
-        self._options = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
-        if cards is not None and cards != os.environ.get("CARTOGRAPHERS_CARDS"):
-            self._options += f" --cards {quoted(cards)}"
+        self._options = options_again(log, speaker.terminal.cards)
 
     def played(self, played: Played[State, Event]) -> Iterator[str]:
         """Yield the events of a move, the worlds that they changed, and what to do next."""
