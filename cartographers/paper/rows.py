@@ -16,6 +16,7 @@ SOLID: Final = ("mountain", "wasteland")
 
 _HEADINGS: Final = ("1234567891011", "12345678901")
 _TENS: Final = "11"
+_BARS: Final = "|│*:"
 
 
 class GridRow(NamedTuple):
@@ -134,7 +135,29 @@ def _left_blank(rows: Sequence[GridRow]) -> set[int]:
         return nothing
     lines = {number: rows[number].line.text for number in short}
     gaps = {number for number in short if len(lines[number]) == SIDE or re.search(r"^\s|\s\s|\s$", lines[number])}
+    gaps |= {number for number in short if _has_gap(rows[number], rows[:SIDE])}
     return short if nothing or gaps or 2 * len(short) > SIDE else set()
+
+
+def _has_gap(row: GridRow, rows: Sequence[GridRow]) -> bool:
+    """Tell whether the signs of a short row stand where those of whole rows do, with a place among them left free.
+
+    So a blank is a space beside row letters and between bars too, and a row without one is merely short.
+    """
+    signs = [_place(sign) for sign in row.signs]
+    grids = {(*map(_place, whole.signs), _inner_end(whole)) for whole in rows if len(whole.signs) == SIDE}
+    return any(
+        {*signs} <= {*grid} and (signs != [*grid[: len(signs)]] or _inner_end(row) >= end) for *grid, end in grids
+    )
+
+
+def _inner_end(row: GridRow) -> tuple[int, int]:
+    """Return the place of the bar that a row ends with, or of the end of its line."""
+    return _place(row.line.part(len(row.line.text.rstrip().rstrip(_BARS))))
+
+
+def _place(cell: Cell) -> tuple[int, int]:
+    return cell.column, cell.offset
 
 
 def _without_row_letters(rows: list[GridRow]) -> tuple[list[GridRow], list[Mistake]]:

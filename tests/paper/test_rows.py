@@ -176,6 +176,46 @@ STRICT: Final[dict[str, tuple[str, str | None, list[Place]]]] = {
 }
 
 
+FULL: Final = "FVAWXFVAWXF"
+NEARLY: Final = {"inside": "FVAWX.VAWXF", "in front": ".VAWXFVAWXF", "at the end": "FVAWXFVAWX."}
+FRAMES: Final = [
+    "{row} {signs}",
+    "{row}|{signs}",
+    "|{signs}|",
+    "{row} |{signs}|",
+    "{row}\t{signs}",
+    "{row} | {signs} |",
+    "{signs}",
+]
+"""How rows are framed, with or without something between their spaces."""
+
+
+@pytest.mark.parametrize("blank", [" ", "\t", "\u00a0", "\u3000"], ids=["blank", "tab", "no-break", "ideographic"])
+@pytest.mark.parametrize("between", ["", " ", "|", "\t", " | "], ids=["nothing", "blank", "bar", "tab", "bars"])
+@pytest.mark.parametrize("frame", FRAMES)
+def test_one_blank_for_an_empty_space_is_seen_in_every_frame(frame: str, between: str, blank: str) -> None:
+    for line in NEARLY.values():
+        rows = with_lines(each_line(lambda *_: FULL), E=line).replace(".", blank).split("\n")
+        framed = [
+            frame.format(row=row, signs=between.join(signs)) for row, signs in zip("ABCDEFGHIJK", rows, strict=True)
+        ]
+
+        ((number, _, code, facts),) = places(read("\n".join(framed)).faults)
+
+        assert (number, code, facts) == (5, "blanks", {"row": "E"}), line
+
+
+@pytest.mark.parametrize("between", ["", " ", "|", "\t", " | "], ids=["nothing", "blank", "bar", "tab", "bars"])
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_space_short_without_a_blank_is_short_in_every_frame(frame: str, between: str) -> None:
+    rows = with_lines(each_line(lambda *_: FULL), E=FULL[:5] + FULL[6:]).split("\n")
+    framed = [frame.format(row=row, signs=between.join(signs)) for row, signs in zip("ABCDEFGHIJK", rows, strict=True)]
+
+    ((number, _, code, facts),) = places(read("\n".join(framed)).faults)
+
+    assert (number, code, facts["count"]) == (5, "short_row", 10)
+
+
 @pytest.mark.parametrize(("text", "side", "faults"), STRICT.values(), ids=STRICT)
 def test_all_that_is_wrong_is_named_with_its_place(text: str, side: str | None, faults: list[Place]) -> None:
     reading = read(text, side)
