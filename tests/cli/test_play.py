@@ -215,7 +215,7 @@ def test_wrong_answers_and_the_end_of_input_lose_nothing(run: Run) -> None:
     lines = game_lines()
     assert "card_revealed" in lines[-1]
     going_on = run("play", stdin=b"q\n")
-    assert "goes on" in going_on.out
+    assert "Resuming the game" in going_on.out
     assert game_lines() == lines
 
 

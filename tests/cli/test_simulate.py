@@ -293,7 +293,7 @@ def test_a_process_that_is_ended_from_outside_is_told(whole: tuple[str, bytes]) 
         out, err = process.communicate(timeout=60)
 
     assert (process.returncode, out) == (5, "")
-    assert err.startswith("Error: A process could not be started, or was ended from outside")
+    assert err.startswith("Error: A process could not be started, or was stopped from outside")
     assert whole[1].startswith(FILE.read_bytes())
 
 

@@ -68,7 +68,7 @@ FOUND: Final[dict[Code, tuple[str, dict[str, Any]]]] = {
 
 BAD: Final[dict[str, tuple[str, int, int, str]]] = {
     "other_game": (changed(("game: strange-world", "game: tic-tac-toe"), text=SCORED), 1, 7, "tic-tac-toe"),
-    "not_worlds": ("These are our worlds.\n", 1, 1, "no file of finished worlds"),
+    "not_worlds": ("These are our worlds.\n", 1, 1, "not a file of finished worlds"),
     "a_log": (played("log", 2)[0], 1, 1, "log of a game"),
     "no_worlds": ("game: strange-world\nplayers: []\n", 2, 10, "Nobody"),
     "too_many_worlds": (f"game: strange-world\nplayers: [{'x, ' * MOST_FORMS}x]\n", 2, 311, "100"),
@@ -88,7 +88,7 @@ BAD: Final[dict[str, tuple[str, int, int, str]]] = {
     "key": (changed(("player: Anna", "[player]: Anna")), 3, 5, "key"),
     "repeated_key": (f"{SCORED}    total: 46\n", 13, 5, "total"),
     "ambiguous": (changed(("Anna", "yes")), 3, 13, "yes"),
-    "wrong_type": (changed(("total: 46", 'total: "46"'), text=SCORED), 12, 12, "a whole number. There is: a text."),
+    "wrong_type": (changed(("total: 46", 'total: "46"'), text=SCORED), 12, 12, "a whole number. Found: text."),
     "wrong_value": (changed(("rows: [2, 3]", "rows: [5, 6]")), 10, 61, "0 to 5"),
     "unknown_field": (changed(("moons: 6", "moon: 6"), text=SCORED), 11, 75, "moon"),
     "missing_field": (changed(("player: Anna\n    world", "world")), 3, 5, "player"),
