@@ -304,7 +304,7 @@ def test_all_faults_are_told_with_their_places(run: Run, language: str, command:
     }
     assert (ran.code, ran.out) == (4, "")
     assert ran.told.endswith(" ".join(error["message"].split()))
-    assert len(error["message"].splitlines()) == 2
+    assert len(error["message"].splitlines()) == 3  # one for each, and what the letters mean
 
 
 def test_what_is_read_with_a_doubt_is_told_and_counts(run: Run) -> None:

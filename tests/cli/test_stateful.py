@@ -10,6 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
+from cartographers.base.player_names import as_seen
 from tests.helpers import naive
 from tests.helpers.commands import GAME, Run
 from tests.helpers.typed_games import typed
@@ -67,7 +68,7 @@ def headers(draw: st.DrawFn) -> dict[str, Any]:
     common = naive.EDITIONS[edition]
     apart = {name: draw(st.sampled_from(answers)) for name, answers in ANSWERS.items() if draw(st.booleans())}
     rules = {name: answer for name, answer in apart.items() if answer != common[name]}
-    seed = draw(st.sampled_from([None, *map("mgła {}".format, range(10))]) | st.text(max_size=6))
+    seed = draw(st.sampled_from([None, *map("mgła {}".format, range(10))]) | st.text(max_size=6).map(as_seen))
     chosen = [draw(st.sampled_from(group)) for group in draw(st.permutations(GROUPS))]
     return {
         "event": "game_started",

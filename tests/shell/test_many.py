@@ -144,7 +144,7 @@ def test_what_is_told_beside_a_log_stands_at_its_place(run: Run) -> None:
     alone = run(*typed)
 
     assert run(*typed, "-j", "2") == alone
-    assert alone.told.count("is no key file") == 2
+    assert alone.told.count("is not a key file") == 2
 
 
 def on_a_terminal(*typed: str, output: bool) -> tuple[str, str]:

@@ -347,7 +347,7 @@ def test_where_a_torn_line_should_go_stands_something_else(run: Run) -> None:
     error = run(*game.command(3)).error
 
     assert (error["code"], error["file"], error["system"]) == ("not_writable", str(TORN), "EISDIR")
-    assert "torn last line" in error["message"]
+    assert "incomplete last line" in error["message"]
     assert GAME.read_bytes() == game.data[: game.ends[3] + 9]
 
 

@@ -157,8 +157,8 @@ def test_of_many_logs_every_one_has_its_line(run: Run) -> None:
 
     assert (ran.code, ran.err) == (4, "")
     for start in (
-        "good.jsonl: all 59 events follow.\n",
-        "bad.jsonl, line 13, does not follow. Already filled: C6.\n",
+        "good.jsonl: all 59 events check out.\n",
+        "bad.jsonl, line 13: this event does not fit what came before. Already filled:",
         "torn.jsonl, line 68, is damaged. ",
         "nowhere.jsonl cannot be read. ",
     ):
