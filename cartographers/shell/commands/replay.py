@@ -153,11 +153,6 @@ def _replay(wanted: Playback, session: AnySession, path: str) -> Exit:
     return Exit.DIFFERENCE if replayed.fault.code == "does_not_follow" else Exit.UNREADABLE
 
 
-def _fault(problem: Problem) -> Fault:
-    """Return why not even the first line of a log can be read."""
-    return Fault(problem.code, None, problem.code, {}, None)
-
-
 def _is_over(journal: Journal[Any, Any]) -> bool:
     """Return whether a log is valid to the end of a finished game: then nothing in it is secret."""
     replayed = journal.replay()
