@@ -48,7 +48,7 @@ class Cell(NamedTuple):
     """How many characters stand before it at the same place, if parts have no columns of their own."""
 
     def part(self, start: int, text: str = "") -> "Cell":
-        """Return a part of it, which begins so many characters further on, with its place."""
+        """Return a part of it, which begins that many characters further on, with its place."""
         if self.spread:
             return Cell(text, self.line, self.column + start)
         return Cell(text, self.line, self.column, spread=False, offset=self.offset + start)

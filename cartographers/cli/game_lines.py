@@ -27,7 +27,7 @@ class GameLines(BoxLines[Box]):
         return self.words(f"card.{card}.name")
 
     def row(self, edict: str, card: str) -> str:
-        """Return a scoring card's name behind the letter of its edict, which leads a row."""
+        """Return a scoring card's name after the letter of its edict, which leads a row."""
         return self.words("row.edict", edict=edict, card=self.card(card))
 
     def under(self, edict: str, card: str) -> str:

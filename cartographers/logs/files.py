@@ -165,7 +165,7 @@ def begins(file: FileIO, data: bytes) -> bool:
 
 
 def read_at(file: FileIO, start: int, size: int) -> bytes:
-    """Return so many bytes of a file, fewer where it ends before."""
+    """Return up to this many bytes of a file from a place on."""
     file.seek(start)
     pieces = []
     while size and (piece := file.read(size)):

@@ -88,7 +88,7 @@ class Journal(Generic[S, E]):
         """Fold the log as far as it follows, and say why it breaks off, if it does.
 
         `each` tells where to stop. A sealed log is checked by its key, else by the seed that it reveals, and to its
-        last line even where the folding stops before: what one line proves, another one behind it can disprove.
+        last line even where the folding stops before: what one line proves, a later one can disprove.
         """
         replay = Replay(self._lines(), self._rules, self.sealing)
         stopped: Replayed[S] | None = None

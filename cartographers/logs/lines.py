@@ -53,7 +53,7 @@ class TornError(DamageError):
 
 
 def without_blank_end(data: bytes) -> bytes:
-    """Return a log as far as its last event and the newline behind it; a log of blank lines alone stays as it is."""
+    """Return a log as far as its last event and the newline after it; a log of blank lines alone stays as it is."""
     end = len(data.rstrip(_BLANKS))
     newline = data.find(b"\n", end)
     return data[: newline + 1] if end > 0 and newline >= 0 else data

@@ -89,11 +89,11 @@ class Writer:
         self.data = self.data[:start]
 
     def lines(self, events: Iterable[dict[str, Any]]) -> bytes:
-        """Return events as they are to stand behind the last event, whose line may lack its end."""
+        """Return events as they are to stand after the last event, whose line may lack its end."""
         return (b"" if without_blank_end(self.data).endswith(b"\n") else b"\n") + write(events)
 
     def append(self, events: Iterable[dict[str, Any]]) -> None:
-        """Append events behind the last one, in place of blank lines, flushed to the disk.
+        """Append events after the last one, in place of blank lines, flushed to the disk.
 
         Another program may write the log without asking for its lock. What it has written stays, also if it came in
         between: nothing is written over, and nothing is cut off but these events.
@@ -131,7 +131,7 @@ class Writer:
             raise files.stale(self._path)
 
     def _take_back(self, kept: bytes, lines: bytes) -> None:
-        """Cut off what has been written of some lines behind what was kept, where they are the last that stands there.
+        """Cut off what has been written of some lines after what was kept, where nothing comes after them.
 
         Blank lines that made room for them come back.
         """

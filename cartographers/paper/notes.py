@@ -30,7 +30,7 @@ class Terms(NamedTuple):
 
 
 class EnoughError(Exception):
-    """There are so many mistakes that the search stops."""
+    """There are too many mistakes to go on searching."""
 
 
 class Notes:

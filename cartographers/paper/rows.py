@@ -20,7 +20,7 @@ _BARS: Final = "|│*:"
 
 
 class GridRow(NamedTuple):
-    """A line of a grid, the place behind its last character, and its signs as they are read."""
+    """A line of a grid, the place after its last character, and its signs as they are read."""
 
     line: Cell
     end: Cell

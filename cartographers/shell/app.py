@@ -74,7 +74,7 @@ def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
         terminal.warn("")
         return Exit.INTERRUPTED
     except SystemExit:
-        # Click leaves so when nobody reads any more: whoever read has seen enough.
+        # Click exits like this on a closed pipe: the reader has seen enough.
         return Exit.DONE
     except UnseenError as error:
         problem = _unseen(terminal, error.why)

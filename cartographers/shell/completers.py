@@ -98,7 +98,7 @@ class _Shell(ShellComplete):
     arguments: Sequence[str]
 
     def offer(self, args: Sequence[str], begun: str) -> Offer:
-        """Return what may stand behind some arguments where a word has begun so."""
+        """Return what may follow some arguments where a word has begun like this."""
         from click.shell_completion import _resolve_context, _resolve_incomplete
 
         args = [os.path.expanduser(word) if word.startswith("~/") else word for word in args]

@@ -39,7 +39,7 @@ class CommandLine(NamedTuple):
 
 
 def read(arguments: Sequence[str]) -> CommandLine:
-    """Read a command line; behind `--` there are no options."""
+    """Read a command line; after `--` there are no options."""
     values: dict[str, str] = {}
     words: list[str] = []
     rest = iter(arguments)

@@ -96,7 +96,7 @@ class LogSession(Generic[B, S, E, M]):
             return journal.load(path)
 
     def journal(self, stored: Stored) -> Journal[S, E]:
-        """Return the journal of a log, with a warning where its key is not its own; whoever only reads needs none."""
+        """Return the journal of a log, with a warning where its key is not its own; reading needs none."""
         read = Journal(self.rules, stored)
         if read.flaw and read.flaw != KeyFlaw.NO_KEY:
             self._note(read.flaw, file=stored.keys.file)

@@ -137,7 +137,7 @@ def wrapped(text: str, columns: int, indent: str = "") -> list[str]:
 
 
 def labelled(label: str, value: str) -> str:
-    """Return a value behind its label, which no line parts from it."""
+    """Return a label and its value, which no line break separates."""
     return f"{label}:\u00a0{value}"
 
 

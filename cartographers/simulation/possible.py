@@ -52,7 +52,7 @@ def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], player: Player
 
 
 def _is_track(box: Box, player: PlayerOutcome, coins: list[int]) -> bool:
-    """Tell whether a track can have held so many coins season by season, of which none is lost."""
+    """Tell whether a track can have held these coins season by season, of which none is lost."""
     return player.coins == sum(coins) and sorted([0, *coins, box.coin_track]) == [0, *coins, box.coin_track]
 
 
@@ -63,7 +63,7 @@ def _are_monsters(box: Box, player: PlayerOutcome, lost: list[int]) -> bool:
 
 
 def _can_give(card: ScoringCard, rules: Rules, stars: list[int]) -> bool:
-    """Tell whether a card can give so many stars, first and last: each award is one of those that are printed on it.
+    """Tell whether a card can give these stars, first and last: each award is one of those that are printed on it.
 
     The first time more can be given only by one of those cards that further drawing takes stars from.
     """

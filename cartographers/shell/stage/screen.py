@@ -28,7 +28,7 @@ AnyScene: TypeAlias = Scene[Any, Any, Any, Any]
 _SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
 
 _WATCH: Final = 1.0
-"""After so many seconds each time it is looked whether the terminal is still there."""
+"""How often to look whether the terminal is still there, in seconds."""
 
 _NAMES: Final = {
     Keys.Up: "up",
@@ -106,7 +106,7 @@ def _rest(process: int) -> None:
 
 
 def _wake(application: Application[int | None]) -> None:
-    """Take the screen back from whoever had it while this process was stopped, perhaps without warning."""
+    """Take the screen back after this process was stopped, perhaps without warning."""
     if application.is_running and not application.is_done:
         with suppress(OSError, _terminal_error()):
             application.input.raw_mode().__enter__()  # the one around the application still restores what was before
