@@ -85,9 +85,7 @@ _FILES: Final = (
 def open_box() -> Box:
     """Return everything in the box.
 
-    Raises:
-        DataError: a file of facts is wrong, or cards and rules do not match; with the place.
-
+    Raises `DataError` if a file of facts is wrong, or cards and rules do not match; with the place.
     """
     return opened(_FILES, _box)
 
@@ -125,9 +123,7 @@ def _box(files: Mapping[str, Document]) -> Box:
 def check_rules(file: Document, scoring: Scoring) -> None:
     """Check that each scoring card has its rule, with the rule's own arguments, and that each rule has its card.
 
-    Raises:
-        DataError: at the card that has no such rule, or at the list that lacks a card.
-
+    Raises `DataError` at the card that has no such rule, or at the list that lacks a card.
     """
     for index, card in enumerate(scoring.scoring):
         at = ("scoring", index)

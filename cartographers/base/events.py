@@ -41,9 +41,7 @@ def decoded(
 ) -> Any:  # noqa: ANN401 - an instance of one of the kinds
     """Return the event that an object means: if it names a format, one of these; its fields may be prepared.
 
-    Raises:
-        MalformedEventError: with an `EventFlaw` and its facts.
-
+    Raises `MalformedEventError` with an `EventFlaw` and its facts.
     """
     if not isinstance(fields, dict):
         raise MalformedEventError(EventFlaw.NOT_AN_OBJECT)
@@ -61,12 +59,7 @@ def decoded(
 
 
 def check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what it checks
-    """Refuse an event whose field is not right.
-
-    Raises:
-        MalformedEventError: it is not.
-
-    """
+    """Refuse an event whose field is not right. Raises `MalformedEventError` if it is not."""
     if not right:
         raise MalformedEventError(EventFlaw.WRONG_VALUE, field=field)
 

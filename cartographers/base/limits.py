@@ -57,9 +57,7 @@ class TooLargeError(Exception):
 def read_all(file: Source, most: int) -> bytes:
     """Return the bytes of a file from its current position; it may be a pipe or an endless device.
 
-    Raises:
-        TooLargeError: there are more than `most`; only one byte more than that was read.
-
+    Raises `TooLargeError` if there are more than `most`; only one byte more than that was read.
     """
     pieces = []
     left = most + 1

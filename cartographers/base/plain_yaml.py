@@ -90,11 +90,8 @@ class Document:
         """Return the data as a type that msgspec knows, a `Struct` above all.
 
         Nothing is coerced. A hook makes the values of types that msgspec does not know, and raises `ValueError` where
-        it cannot.
-
-        Raises:
-            DataError: at the first value that does not fit, or at the key of a field that the type lacks.
-
+        it cannot. Raises `DataError` at the first value that does not fit, or at the key of a field that the type
+        lacks.
         """
         import msgspec
 

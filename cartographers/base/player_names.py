@@ -33,9 +33,7 @@ class NameFlaw(StrEnum):
 def check_names(players: Iterable[str]) -> None:
     """Check that names may be in a log: each is one line, and no two are equal regardless of case.
 
-    Raises:
-        MalformedEventError: with the fault and its facts.
-
+    Raises `MalformedEventError` with the fault and its facts.
     """
     known = set()
     for name in players:
@@ -50,9 +48,7 @@ def check_names(players: Iterable[str]) -> None:
 def check_seen(players: Iterable[str]) -> None:
     """Refuse names for a new game that look the same; logs may have such names.
 
-    Raises:
-        MalformedEventError: with the fault and its facts.
-
+    Raises `MalformedEventError` with the fault and its facts.
     """
     known: dict[str, str] = {}
     for name in players:

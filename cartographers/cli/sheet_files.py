@@ -34,9 +34,7 @@ KINDS: Final = {".yaml": "yaml", ".yml": "yaml", ".csv": "csv", ".tsv": "csv"}
 def read_bare_map(session: Session, path: str, side: str | None) -> Land:
     """Return the map that somebody typed into a file; print a warning for what was read with a doubt.
 
-    Raises:
-        Problem: the file is missing, or not a map; everything wrong in it comes with its line and column.
-
+    Raises `Problem` if the file is missing, or not a map; everything wrong in it comes with its line and column.
     """
     from cartographers.paper.maps import read_text
 
@@ -64,11 +62,8 @@ class SheetFiles:
     def sheets(self, path: str, find: Named, terms: Terms, side: str | None) -> tuple[list[Sheet], Problem | None]:
         """Return the score sheets of a file that can be read, and the problem with the others.
 
-        The given side of the map applies where a sheet names none.
-
-        Raises:
-            Problem: the file is missing, is no text, or holds no score sheet but something else that is known.
-
+        The given side of the map applies where a sheet names none. Raises `Problem` if the file is missing, is no text,
+        or holds no score sheet but something else that is known.
         """
         from cartographers.paper.sheets import read_sheets
 

@@ -116,9 +116,7 @@ class Task(Struct, frozen=True):
     def judge(self, terrain: Terrain, spaces: Region) -> Drawing:
         """Return the drawing of a terrain on some spaces of the map.
 
-        Raises:
-            Refusal: it is not legal; of several reasons, the first in the order of the checks below.
-
+        Raises `Refusal` if it is not legal; of several reasons, the first in the order of the checks below.
         """
         if taken := spaces & ~self.empty:
             raise Refusal(Reason.OVERLAP, spaces=space_names(taken))
@@ -165,9 +163,7 @@ def asked(
 ) -> Task:
     """Return what an explore card or an ambush card asks for on a map; `ruins`: a ruins card was turned up before.
 
-    Raises:
-        KeyError: it is neither.
-
+    Raises `KeyError` if it is neither.
     """
     empty = land.empty
     if explored := box.explore.get(card):
@@ -195,12 +191,7 @@ def asked(
 
 
 def task(box: Box, state: State, player: int) -> Task:
-    """Return what a player must draw now.
-
-    Raises:
-        Refusal: there is no such player, there is nothing to draw, or this player has drawn.
-
-    """
+    """Return what a player must draw now. Raises `Refusal` if there is no such player, or nothing for them to draw."""
     check_player(state, player)
     if state.result is not None:
         raise Refusal(Reason.GAME_OVER)
@@ -214,12 +205,7 @@ def task(box: Box, state: State, player: int) -> Task:
 
 
 def check_player(state: State, player: int) -> None:
-    """Check that a number is a player's.
-
-    Raises:
-        Refusal: nobody in the game has it.
-
-    """
+    """Check that a number is a player's. Raises `Refusal` if nobody in the game has it."""
     if not 0 <= player < len(state.lands):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
 

@@ -87,12 +87,7 @@ _SIGNS: Final = {
 
 
 def parse_land(lines: Iterable[str]) -> Land:
-    """Read eleven lines of eleven characters, strictly.
-
-    Raises:
-        ValueError: another number of lines or characters, or an unknown character.
-
-    """
+    """Read eleven lines of eleven characters, strictly: raises `ValueError` for any others."""
     grid = tuple(lines)
     if len(grid) != SIDE or any(len(line) != SIDE for line in grid) or set("".join(grid)) - set(_SIGNS):
         raise ValueError(grid)

@@ -13,9 +13,7 @@ from cartographers.core.state import State
 def prove(box: Box, state: State, seed: str) -> None:
     """Check that a seed is the one committed to when the game began, and deals its edicts and each of its cards.
 
-    Raises:
-        Refusal: it is another seed, or other cards were turned up; then with the first season where they were.
-
+    Raises `Refusal` if it is another seed, or other cards were turned up; then with the first season where they were.
     """
     if commitment(seed) != state.game.commitment:
         raise Refusal(Reason.WRONG_SEED)

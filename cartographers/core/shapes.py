@@ -61,12 +61,7 @@ class Shape:
     """A polyomino as drawn on a card; its spaces need not be connected."""
 
     def __init__(self, art: str) -> None:
-        """Read a drawing of ``#`` and ``.``, one line per row.
-
-        Raises:
-            ValueError: the drawing has other characters, uneven lines, an empty rim or is empty.
-
-        """
+        """Read a drawing of ``#`` and ``.``; other signs, uneven lines, an empty rim or none raise `ValueError`."""
         lines = art.split()
         if not lines or len({*map(len, lines)}) != 1 or set("".join(lines)) - set("#."):
             raise ValueError(art)
@@ -127,9 +122,7 @@ class Shape:
     def nth(self, places: int, number: int) -> Region:
         """Return the drawing with a number, from 0, in the order of `drawings`, of the places that `fits` found.
 
-        Raises:
-            IndexError: there are fewer.
-
+        Raises `IndexError` if there are fewer.
         """
         for orientation, start in zip(self.orientations, self._lanes.starts, strict=True):
             anchors = places >> start & MAP

@@ -12,12 +12,7 @@ from cartographers.logs.lock import locked
 
 
 def write(file: FileIO, data: bytes) -> None:
-    """Write all of some bytes where a file stands, flushed to the disk.
-
-    Raises:
-        OSError: they cannot be written; a beginning of them may be.
-
-    """
+    """Write bytes where a file stands, flushed to the disk. Raises `OSError` if not all can be; a beginning may be."""
     while data:
         data = data[file.write(data) :]
     os.fsync(file.fileno())
@@ -26,10 +21,7 @@ def write(file: FileIO, data: bytes) -> None:
 def create(path: str, data: bytes, mode: int = 0o666) -> None:
     """Write a new file, or leave none behind; of its `mode` the user's mask is taken away.
 
-    Raises:
-        FileExistsError: there is one.
-        OSError: it cannot be written.
-
+    Raises `FileExistsError` if there is one, `OSError` if it cannot be written.
     """
     with FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, mode)) as file:
         try:
@@ -43,12 +35,8 @@ def create(path: str, data: bytes, mode: int = 0o666) -> None:
 def drafted(path: str) -> Iterator[FileIO]:
     """Hold a new, empty file, which is gone in the end; one process at a time does.
 
-    What a process that was killed has left there goes first.
-
-    Raises:
-        BusyError: another process has held it for ten seconds.
-        OSError: it cannot be written, or something else lies there.
-
+    What a process that was killed has left there goes first. Raises `BusyError` if another process has held it for ten
+    seconds; `OSError` if it cannot be written, or something else lies there.
     """
     while True:
         with suppress(FileNotFoundError), FileIO(path, "r+", opener=open_softly) as left, locked(left):
@@ -86,10 +74,7 @@ def _unlink(path: str, file: FileIO) -> None:
 def place(draft: str, path: str, data: bytes, mode: int = 0o666) -> None:
     """Let a whole file have a name: it is there at once, or not at all.
 
-    Raises:
-        FileExistsError: the name is taken, be it by a link that leads nowhere.
-        OSError: it cannot be.
-
+    Raises `FileExistsError` if the name is taken, be it by a link that leads nowhere; `OSError` if it cannot be.
     """
     try:
         os.link(draft, path)
@@ -102,11 +87,8 @@ def place(draft: str, path: str, data: bytes, mode: int = 0o666) -> None:
 def rewrite(path: str, data: bytes, *, before: bytes, kept: str) -> None:
     """Write a file anew where it lies, so that it keeps its owner, mode and names; it is whole, or a copy of it is.
 
-    While it is written, `kept` is a copy of what it held `before`. Whoever finds the file not whole reads that.
-
-    Raises:
-        OSError: it cannot be written; then what it held rules, in the file or at `kept`.
-
+    While it is written, `kept` is a copy of what it held `before`. Whoever finds the file not whole reads that. Raises
+    `OSError` if it cannot be written; then what it held rules, in the file or at `kept`.
     """
     with FileIO(path, "r+") as file:
         _keep(file, before, kept)
@@ -180,11 +162,6 @@ def stale(path: str) -> OSError:
 
 
 def check_same(path: str, file: FileIO) -> None:
-    """Pass a path at which an open file still lies.
-
-    Raises:
-        OSError: it was moved or replaced.
-
-    """
+    """Pass a path at which an open file still lies. Raises `OSError` if it was moved or replaced."""
     if not os.path.samestat(os.stat(path), os.fstat(file.fileno())):
         raise stale(path)

@@ -27,12 +27,7 @@ class BusyError(Exception):
 
 @contextmanager
 def locked(file: FileIO, patience: float = PATIENCE) -> Iterator[None]:
-    """Lock a file that is open for writing, against other processes, until it is closed.
-
-    Raises:
-        BusyError: another process has held it for too long.
-
-    """
+    """Lock a file open for writing until it is closed. Raises `BusyError` if another process has held it too long."""
     deadline = time.monotonic() + patience
     while not _try(file):
         if time.monotonic() > deadline:

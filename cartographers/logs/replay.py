@@ -78,12 +78,8 @@ class Replay(Generic[S, E]):
     def lines(self) -> Iterator[Line[S, E]]:
         """Yield each event with the state after it.
 
-        Raises:
-            DamageError: a line is not a JSON object that a log may have.
-            MalformedEventError: a line is no event of the game.
-            BrokenSealError: a line is not as it was sealed.
-            Refusal: the rules forbid an event.
-
+        Raises `DamageError` if a line is not a JSON object that a log may have, `MalformedEventError` if a line is no
+        event of the game, `BrokenSealError` if a line is not as it was sealed, `Refusal` if the rules forbid an event.
         """
         decode, judge, evolve, sealing = self._rules.decode, self._rules.judge, self._rules.evolve, self._sealing
         for fields in self._values:

@@ -42,12 +42,7 @@ class Notes:
         self._key = key
 
     def fault(self, cell: Cell, flaw: SheetFlaw, **facts: object) -> None:
-        """Note what is wrong at a place.
-
-        Raises:
-            EnoughError: this is one more than is told.
-
-        """
+        """Note what is wrong at a place. Raises `EnoughError` if this is one more than is told."""
         self.faults.append(fault_at(cell, flaw, **facts))
         if len(self.faults) > MOST_FAULTS:
             raise EnoughError

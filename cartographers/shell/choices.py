@@ -18,9 +18,7 @@ _LONGEST = 1000
 def choose(kind: str, typed: str, choices: Mapping[str, T], *, beginnings: bool = True) -> T:
     """Return the choice that a word means: by its name, or by a beginning that no other choice has.
 
-    Raises:
-        Problem: `unknown_KIND`, with choices that look like it or begin with it: ids for scripts, names for people.
-
+    Raises `Problem`: `unknown_KIND`, with choices that look like it or begin so: ids for scripts, names for people.
     """
     shown = [*_first_names(choices, choices).values()]
     meaning = look_up(typed, choices, beginnings=beginnings, shown=shown)
@@ -62,9 +60,7 @@ def to_type(words: Words, message: str, one: str) -> str:
 def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:
     """Return answers to named rules, typed as NAME=VALUE; `known` are all there are.
 
-    Raises:
-        Problem: a name or a value is missing or unknown.
-
+    Raises `Problem` if a name or a value is missing or unknown.
     """
     given: dict[str, T] = {}
     for rule in typed:
@@ -79,9 +75,7 @@ def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str,
 def player_number(typed: str | None, state: Stand) -> int:
     """Return the number of a player by name; a solo game needs no name.
 
-    Raises:
-        Problem: no player has this name, or several play and no name was typed.
-
+    Raises `Problem` if no player has this name, or several play and no name was typed.
     """
     names = {name: number for number, name in enumerate(state.game.players)}
     if typed is not None:

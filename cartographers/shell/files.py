@@ -22,9 +22,7 @@ STANDARD_INPUT = "-"
 def read(path: str, most: int) -> bytes:
     """Return the bytes of a file, or of standard input for ``-``.
 
-    Raises:
-        Problem: it is missing, or larger than `most` bytes.
-
+    Raises `Problem` if it is missing, or larger than `most` bytes.
     """
     with reading(path):
         if path == STANDARD_INPUT:
@@ -36,9 +34,7 @@ def read(path: str, most: int) -> bytes:
 def decoded(data: bytes) -> str:
     """Return the text of a file, which programs of Windows may have written.
 
-    Raises:
-        UnicodeDecodeError: it is none.
-
+    Raises `UnicodeDecodeError` if it is none.
     """
     return data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
 
@@ -46,10 +42,8 @@ def decoded(data: bytes) -> str:
 def sheet(path: str, data: bytes, wanted: str, kind: str) -> str:
     """Return the text of a file in which people wrote of a game of a kind.
 
-    Raises:
-        Problem: it is no text, names another game, or is not what was `wanted`, a code, but what programs write of a
-            game.
-
+    Raises `Problem` if it is no text, names another game, or is not what was `wanted`, a code, but what programs write
+    of a game.
     """
     try:
         text = decoded(data)
@@ -80,9 +74,7 @@ def mistaken(path: str, wanted: str, found: str) -> Problem:
 def check_file(path: str) -> None:
     """Pass what can be a log that is written, or is missing: to open a pipe would wait for ever.
 
-    Raises:
-        Problem: it is a pipe, a device or a socket.
-
+    Raises `Problem` if it is a pipe, a device or a socket.
     """
     with suppress(OSError):
         mode = os.stat(path).st_mode
@@ -92,12 +84,7 @@ def check_file(path: str) -> None:
 
 @contextmanager
 def reading(path: str, *, hint: str = "") -> Iterator[None]:
-    """Say why a file cannot be read, with a hint.
-
-    Raises:
-        Problem: it cannot.
-
-    """
+    """Say why a file cannot be read, with a hint. Raises `Problem` if it cannot."""
     try:
         yield
     except TooLargeError as error:
@@ -108,12 +95,7 @@ def reading(path: str, *, hint: str = "") -> Iterator[None]:
 
 @contextmanager
 def writing(path: str) -> Iterator[None]:
-    """Say why a file cannot be written, or one beside it.
-
-    Raises:
-        Problem: it cannot.
-
-    """
+    """Say why a file cannot be written, or one beside it. Raises `Problem` if it cannot."""
     try:
         yield
     except BusyError as error:

@@ -74,12 +74,7 @@ class Choice(click.Choice[str]):
     """A fixed set of words, with did-you-mean for anything else."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the word.
-
-        Raises:
-            Problem: it is not one of the choices.
-
-        """
+        """Return the word. Raises `Problem` if it is not one of the choices."""
         if value in self.choices or param is None or ctx is None:
             return value
         from cartographers.shell.choices import choose
@@ -113,12 +108,7 @@ class Number(click.ParamType[float]):
         self._facts, self._whole = {"least": least, "most": most}, whole
 
     def convert(self, value: str, _: click.Parameter | None, __: click.Context | None) -> float:
-        """Return the number.
-
-        Raises:
-            Problem: it is not a number, or out of bounds.
-
-        """
+        """Return the number. Raises `Problem` if it is not a number, or out of bounds."""
         number = math.nan
         if str(value).isascii() and "_" not in str(value):  # Python takes digits of any script, and 1_0 for 10
             with suppress(ValueError):

@@ -62,9 +62,7 @@ def on_each(
 ) -> Iterator[T]:
     """Yield the result of the work on each file, while its output is printed.
 
-    Raises:
-        Problem: a process could not be started, or was stopped from outside.
-
+    Raises `Problem` if a process could not be started, or was stopped from outside.
     """
     with progress(session.terminal, len(files), beside_output=False) as advance:
         if processes == 1 or len(files) == 1 or not all(map(_is_shared, files)):

@@ -81,45 +81,25 @@ def typed_among(ctx: click.Context, names: Iterable[str]) -> list[str]:
 
 
 def once(files: Iterable[str | None]) -> None:
-    """Refuse to read standard input more than once.
-
-    Raises:
-        Problem: two of the files are standard input.
-
-    """
+    """Refuse to read standard input more than once. Raises `Problem` if two of the files are standard input."""
     if [*files].count(STANDARD_INPUT) > 1:
         raise Problem("usage", "typed.once")
 
 
 def only_with(ctx: click.Context, other: str, *names: str) -> None:
-    """Refuse options that need another one, which was not typed.
-
-    Raises:
-        Problem: one of these parameters was typed.
-
-    """
+    """Refuse options that need another one, which was not typed: raises `Problem` if one of them was."""
     for option in typed_among(ctx, names):
         raise Problem("usage", filled("typed.only_with", option=option, other=other))
 
 
 def not_with(ctx: click.Context, other: str, *names: str) -> None:
-    """Refuse options that exclude another one, which was typed.
-
-    Raises:
-        Problem: one of these parameters was typed too.
-
-    """
+    """Refuse options that exclude another one, which was typed: raises `Problem` if one of them was too."""
     for option in typed_among(ctx, names):
         raise Problem("usage", filled("typed.not_with", option=option, other=other))
 
 
 def one_of(**chosen: object) -> None:
-    """Refuse more than one of some choices, which are options, or `ids` as an argument.
-
-    Raises:
-        Problem: two of them were typed.
-
-    """
+    """Refuse, with `Problem`, more than one of some choices, which are options, or `ids` as an argument."""
     typed = ["ID" if name == "ids" else f"--{name}" for name, value in chosen.items() if value]
     if len(typed) > 1:
         raise Problem("usage", filled("new.clash", one=typed[0], other=typed[1]))

@@ -142,10 +142,7 @@ class Terminal:
     def echo(self, content: str | bytes, stream: TextIO, *, ends_line: bool = True) -> None:
         """Print a line; once the stream is no longer read, go on in silence, as when problems cannot be printed.
 
-        Raises:
-            UnseenError: it cannot be written, and a log was changed; it must be said that it was.
-            OSError: it cannot be written otherwise.
-
+        Raises `UnseenError` if it cannot be written, but a log was changed, which must be said; otherwise `OSError`.
         """
         try:
             if self.alone and self.changed is not None and stream is not sys.stderr:

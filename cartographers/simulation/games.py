@@ -25,9 +25,7 @@ class Games(NamedTuple):
 def begin(box: Box, setting: Setting, seed: int) -> GameStarted:
     """Return the start of one game; its seed is the number written as text.
 
-    Raises:
-        MalformedEventError: such a game is impossible.
-
+    Raises `MalformedEventError` if such a game is impossible.
     """
     return start(
         box,

@@ -86,12 +86,7 @@ def written(game: Outcome) -> bytes:
 
 
 def outcome_of(line: bytes) -> Outcome:
-    """Return the result of a game.
-
-    Raises:
-        ValueError: the line is no such thing.
-
-    """
+    """Return the result of a game. Raises `ValueError` if the line is no such thing."""
     try:
         return _DECODER.decode(line)
     except RecursionError as error:

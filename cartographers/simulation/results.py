@@ -54,11 +54,8 @@ class Results:
     def read(self, tally: Tally) -> None:
         """Add up the games in the file; cut off a torn last line, and begin an empty file.
 
-        Raises:
-            OtherFileError: it contains something else.
-            OtherSettingsError: it was begun with other settings.
-            DamagedResultsError: a whole line is not the game that belongs there.
-
+        Raises `OtherFileError` if it contains something else, `OtherSettingsError` if it was begun with other settings,
+        `DamagedResultsError` if a whole line is not the game that belongs there.
         """
         header = line_of(self._header)
         with open(self._file.fileno(), "rb", closefd=False) as lines:
@@ -82,9 +79,7 @@ class Results:
     def append(self, lines: list[bytes]) -> None:
         """Append games to those that are there.
 
-        Raises:
-            OSError: they cannot be written, or the file was moved, replaced or changed by somebody else.
-
+        Raises `OSError` if they cannot be written, or the file was moved, replaced or changed by somebody else.
         """
         self._write(b"".join(lines))
         self.games += len(lines)
@@ -125,10 +120,7 @@ class Results:
 def results(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
     """Lock a file of results, new or begun.
 
-    Raises:
-        BusyError: another process has held it for ten seconds.
-        OSError: it cannot be written.
-
+    Raises `BusyError` if another process has held it for ten seconds, `OSError` if it cannot be written.
     """
     with FileIO(path, "a+") as file, locked(file):
         file.seek(0)

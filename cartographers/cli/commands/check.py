@@ -84,12 +84,7 @@ class LoggedGame(NamedTuple):
     """By season, the state in which it was scored."""
 
     def witness(self, session: Session, path: str, sheet: Sheet) -> Witness:
-        """Return what the log says about the player of a sheet.
-
-        Raises:
-            Problem: nobody in the game has this name.
-
-        """
+        """Return what the log says about the player of a sheet. Raises `Problem` if nobody has this name."""
         player = self._player(path, sheet.player)
         scored = [season.id for season in session.box.seasons[: len(self.state.scored)]]
         game = self.state.game
@@ -128,12 +123,7 @@ class Basis(NamedTuple):
 
 
 def _game(session: Session, path: str) -> LoggedGame:
-    """Replay the log of a game.
-
-    Raises:
-        Problem: it is missing, damaged or does not follow.
-
-    """
+    """Replay the log of a game. Raises `Problem` if it is missing, damaged or does not follow."""
     ends: dict[str, State] = {}
 
     def keep(line: GameLine) -> None:

@@ -120,12 +120,7 @@ def _seeds(count: int | None, seeds: str | None) -> range:
 
 @contextmanager
 def _processes(setting: Setting, count: int) -> Iterator[Play]:
-    """Play in several processes.
-
-    Raises:
-        Problem: one could not be started, or was stopped from outside.
-
-    """
+    """Play in several processes. Raises `Problem` if one could not be started, or was stopped from outside."""
     work = partial(games, setting)
     if count == 1:
         yield lambda things: (work(seeds) for seeds in things)
@@ -142,9 +137,7 @@ def _processes(setting: Setting, count: int) -> Iterator[Play]:
 def _cluster(setting: Setting, address: str) -> Iterator[Play]:
     """Play on the workers of a Dask cluster.
 
-    Raises:
-        Problem: Dask is not installed, or the cluster is not there or cannot do it.
-
+    Raises `Problem` if Dask is not installed, or the cluster is not there or cannot do it.
     """
     from cartographers.base.processes import on_cluster
 
@@ -165,12 +158,7 @@ def _cluster(setting: Setting, address: str) -> Iterator[Play]:
 
 @contextmanager
 def _kept(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
-    """Hold the file that keeps the games.
-
-    Raises:
-        Problem: it cannot be written.
-
-    """
+    """Hold the file that keeps the games. Raises `Problem` if it cannot be written."""
     if path == STANDARD_INPUT:
         raise Problem("usage", "simulate.dash")
     if os.path.exists(path) and not os.path.isdir(path) and not S_ISREG(os.stat(path).st_mode):
@@ -209,12 +197,7 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
 
 
 def _read(kept: Results, tally: Tally) -> None:
-    """Summarize the games in the file.
-
-    Raises:
-        Problem: it contains something else.
-
-    """
+    """Summarize the games in the file. Raises `Problem` if it contains something else."""
     path = kept.path
     try:
         kept.read(tally)
@@ -228,12 +211,7 @@ def _read(kept: Results, tally: Tally) -> None:
 
 
 def _check_logs(path: str, folder: str, seeds: range) -> None:
-    """Check that a folder has the logs of all games in the file.
-
-    Raises:
-        Problem: one is missing.
-
-    """
+    """Check that a folder has the logs of all games in the file. Raises `Problem` if one is missing."""
     with files.writing(folder):
         there = set(os.listdir(folder) if os.path.exists(folder) else ())
     missing = next((log for seed in seeds if (log := _log_of(seed)) not in there), None)
@@ -249,9 +227,7 @@ def _log_of(seed: int) -> str:
 def _write_log(folder: str, seed: int, events: list[dict[str, Any]]) -> None:
     """Write the log of one game, unless it was written before the last chunk was interrupted.
 
-    Raises:
-        Problem: there is another game, or it cannot be written.
-
+    Raises `Problem` if there is another game, or it cannot be written.
     """
     path = os.path.join(folder, _log_of(seed))
     with files.writing(path):

@@ -63,12 +63,7 @@ class Ghost(Struct, frozen=True):
         return self.orientation.at(space(self.row, self.column))
 
     def judged(self) -> Drawing:
-        """Return what would be drawn.
-
-        Raises:
-            Refusal: it may not be drawn here.
-
-        """
+        """Return what would be drawn. Raises `Refusal` if it may not be drawn here."""
         return self.task.judge(self.kind, self.spaces)
 
     def drawing(self) -> Drawing | None:

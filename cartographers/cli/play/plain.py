@@ -32,12 +32,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     """The questions and answers of one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        """Continue the game of a log.
-
-        Raises:
-            Problem: the log cannot be read.
-
-        """
+        """Continue the game of a log. Raises `Problem` if the log cannot be read."""
         self.table = table = MapTable(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._sheets,
@@ -80,9 +75,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     def take(self, answer: str) -> None:
         """Turn up a card, draw, or take back; or list what may be drawn, or the best drawings.
 
-        Raises:
-            Problem: it cannot be.
-
+        Raises `Problem` if it cannot be.
         """
         turn = self.table.turn
         first, *more = answer.split() or [""]

@@ -16,12 +16,7 @@ class MapTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Continue a game.
-
-        Raises:
-            Problem: the log is missing, damaged or does not follow.
-
-        """
+        """Continue a game. Raises `Problem` if the log is missing, damaged or does not follow."""
         self._drawers: list[int] = []
         super().__init__(session, path)
 
@@ -44,12 +39,7 @@ class MapTable(table.Table[Box, State, Event, Move]):
         return self.play(Place(player, terrain, spaces))
 
     def undo(self) -> GamePlayed:
-        """Take the latest drawing back, whoever drew it.
-
-        Raises:
-            Problem: nothing can be taken back, or the log cannot be read or written.
-
-        """
+        """Take the latest drawing back, whoever drew it. Raises `Problem` if there is none, or as `follow` does."""
         return self.follow(self._undoing)
 
     def _undoing(self, state: State) -> Undo:

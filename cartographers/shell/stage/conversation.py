@@ -33,10 +33,7 @@ class Conversation(Generic[B, S, E, M]):
     def hold(self) -> None:
         """Ask and answer until the game is finished or left.
 
-        Raises:
-            Problem: the log can no longer be read.
-            EOFError: the input ends; the log has everything.
-
+        Raises `Problem` if the log can no longer be read, and `EOFError` if the input ends: the log has everything.
         """
         self.begin()
         while self._game.state.result is None:
@@ -69,12 +66,7 @@ class Conversation(Generic[B, S, E, M]):
 
     @abstractmethod
     def take(self, answer: str) -> None:
-        """Do what was asked for.
-
-        Raises:
-            Problem: it cannot be.
-
-        """
+        """Do what was asked for. Raises `Problem` if it cannot be."""
 
     def end(self) -> None:
         """Say what to do when the game is finished."""

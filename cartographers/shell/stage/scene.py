@@ -73,9 +73,7 @@ class Scene(Generic[B, S, E, M]):
     def press(self, key: str) -> None:
         """Do what a key asks for; a refusal is shown, and nothing is lost.
 
-        Raises:
-            Problem: the log is no file any more.
-
+        Raises `Problem` if the log is no file any more.
         """
         if self._too_small and key != "q":
             return

@@ -25,9 +25,7 @@ GamePlayed: TypeAlias = Played[State, Event]
 def _open_box(terminal: Terminal) -> Box:
     """Return everything in the box, with the cards of the file that the terminal names.
 
-    Raises:
-        Problem: the file is missing, or its cards are wrong; with the place.
-
+    Raises `Problem` if the file is missing, or its cards are wrong; with the place.
     """
     path = terminal.cards
     if path is None:

@@ -72,10 +72,8 @@ def cards(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, ...]:
 def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str | None) -> Move:
     """Return the move that the words after `place` mean in a state; its phase decides what they can mean.
 
-    Raises:
-        Problem: words are missing, or mean nothing.
-        Refusal: the game is over, or something else comes first, or it is somebody else's turn.
-
+    Raises `Problem` if words are missing, or mean nothing; `Refusal` if the game is over, or something else comes
+    first, or it is somebody else's turn.
     """
     if not state.turns:
         raise not_now(state)
@@ -115,9 +113,7 @@ def line(words: Words, move: Move) -> str:
 def looked_for(words: Words, box: Box, typed: Sequence[str], likely: Collection[str]) -> list[str]:
     """Return the ids of cards and the names of cells that are typed in any order; likely cards are meant first.
 
-    Raises:
-        Problem: a word means no card.
-
+    Raises `Problem` if a word means no card.
     """
     cells = [capitals(word) for word in typed if _CELL.fullmatch(word)]
     named = [word for word in typed if not _CELL.fullmatch(word)]

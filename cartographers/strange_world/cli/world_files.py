@@ -22,9 +22,7 @@ _NO_WORLDS: Final = "not_worlds"
 def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]:
     """Return the worlds of a file that can be read, and the problem with the others.
 
-    Raises:
-        Problem: the file is missing, is not text, or has no worlds.
-
+    Raises `Problem` if the file is missing, is not text, or has no worlds.
     """
     text = session.text(path, _NO_WORLDS)
     data = text.encode(errors="replace")

@@ -151,12 +151,7 @@ def public(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def decode(box: Box, fields: object) -> Event:
-    """Return the event that the fields of a log's line mean.
-
-    Raises:
-        MalformedEventError: there is no event like this, in any game.
-
-    """
+    """Return the event that the fields of a log's line mean. Raises `MalformedEventError` if none can, in any game."""
     event: Event = decoded(_KINDS, fields, (FORMAT,))
     said = encode(event)
     for name in cast("dict[str, Any]", fields):
@@ -166,12 +161,7 @@ def decode(box: Box, fields: object) -> Event:
 
 
 def check_table(seed: str, players: Sequence[str]) -> None:
-    """Refuse a seed or players that cannot make a game.
-
-    Raises:
-        MalformedEventError: with the flaw and its facts.
-
-    """
+    """Refuse a seed or players that cannot make a game. Raises `MalformedEventError` with the flaw and its facts."""
     check("seed", is_text(seed))
     if not 1 <= len(players) <= MOST_PLAYERS:
         raise MalformedEventError(EventFlaw.WRONG_PLAYERS, count=len(players), most=MOST_PLAYERS)

@@ -49,10 +49,8 @@ def band(box: Box, total: int) -> int:
 def judge(box: Box, state: State | None, event: Event) -> None:
     """Check that an event may follow a state (`None`: nothing has happened yet).
 
-    Raises:
-        Refusal: it may not; `UNEXPECTED` comes with the event that must be in its place.
-        MalformedEventError: a game begins with another event than `game_started`.
-
+    Raises `Refusal` if it may not; `UNEXPECTED` comes with the event that must be in its place; `MalformedEventError`
+    if a game begins with another event than `game_started`.
     """
     if state is None:
         if not isinstance(event, GameStarted):
@@ -80,12 +78,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:
 
 
 def revealed(state: State) -> RoundDealt | PileTurned:
-    """Return the cards that are dealt or turned up now.
-
-    Raises:
-        Refusal: something else comes first.
-
-    """
+    """Return the cards that are dealt or turned up now. Raises `Refusal` if something else comes first."""
     if state.phase != Phase.REVEAL:
         raise not_now(state)
     if state.solo:
@@ -98,9 +91,7 @@ def revealed(state: State) -> RoundDealt | PileTurned:
 def judge_turn(state: State, player: int, phase: Phase) -> None:
     """Check that it is a player's turn in a phase.
 
-    Raises:
-        Refusal: the game is over, something else comes first, or it is somebody else's turn.
-
+    Raises `Refusal` if the game is over, something else comes first, or it is somebody else's turn.
     """
     if player not in range(len(state.worlds)):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
@@ -115,9 +106,7 @@ def judge_turn(state: State, player: int, phase: Phase) -> None:
 def judge_pass(state: State, player: int, cards: Hand) -> None:
     """Check that a player may set these cards aside.
 
-    Raises:
-        Refusal: something else comes first, or it is the wrong number of cards, or they are not in the player's hand.
-
+    Raises `Refusal` if something else comes first, their number is wrong, or they are not in the player's hand.
     """
     judge_turn(state, player, Phase.PASS)
     if len(cards) != state.to_pass:
@@ -132,9 +121,7 @@ def judge_pass(state: State, player: int, cards: Hand) -> None:
 def judge_source(state: State, player: int, card: str, pile: int) -> None:
     """Check that a player may place a card now: one in hand, or in a solo game the open card of a pile, from 1.
 
-    Raises:
-        Refusal: something else comes first, or the card is not there.
-
+    Raises `Refusal` if something else comes first, or the card is not there.
     """
     judge_turn(state, player, Phase.PLACE)
     if pile and not choosing(state):
@@ -162,12 +149,7 @@ def open_cards(state: State) -> dict[int, str]:
 
 
 def judge_placing(box: Box, state: State, player: int, wished: Wish) -> Outcome:
-    """Return the outcome of placing a card as the player wants.
-
-    Raises:
-        Refusal: the card may not be placed there, or not like that.
-
-    """
+    """Return the outcome of placing a card as the player wants. Raises `Refusal` if it may not be placed so."""
     _judge_cell(box, state, player, wished)
     came = outcome(box, state, player, wished.card, wished.cell, choose=wished)
     wished.check_met(came)
@@ -175,12 +157,7 @@ def judge_placing(box: Box, state: State, player: int, wished: Wish) -> Outcome:
 
 
 def judge_undo(state: State, player: int) -> None:
-    """Check that a player may take back their pick, or the card placed last.
-
-    Raises:
-        Refusal: this player has done nothing that can be taken back.
-
-    """
+    """Check that a player may take back their pick, or the card placed last. Raises `Refusal` if there is none."""
     if player not in range(len(state.worlds)):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
     if not (state.picks[player] if state.to_pass else state.last == player):

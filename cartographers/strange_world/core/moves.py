@@ -95,9 +95,7 @@ def start(
 ) -> GameStarted:
     """Return the event that starts a game; the seed deals everything on the table.
 
-    Raises:
-        MalformedEventError: such a game is impossible; the flaw says why.
-
+    Raises `MalformedEventError` if such a game is impossible; the flaw says why.
     """
     check_table(seed, players)
     check_seen(players)
@@ -110,11 +108,7 @@ def start(
 def decide(box: Box, state: State, move: Move) -> list[GameStep]:
     """Return the events that a move makes and those that follow of themselves, each with the state after it.
 
-    The state before the move owes nothing.
-
-    Raises:
-        Refusal: the rules forbid the move.
-
+    The state before the move owes nothing. Raises `Refusal` if the rules forbid the move.
     """
     event = _event(box, state, move)
     after = evolve(box, state, event)
@@ -133,11 +127,7 @@ def settle(box: Box, state: State) -> list[GameStep]:
 def legal_moves(box: Box, state: State, player: int) -> list[Move]:
     """Return all that a player may choose now, with every answer spelled out; not what can be taken back.
 
-    Cards in the order of the hand, cells by row, then column.
-
-    Raises:
-        Refusal: this player has nothing to choose.
-
+    Cards in the order of the hand, cells by row, then column. Raises `Refusal` if this player has nothing to choose.
     """
     if not state.turns:
         raise not_now(state)
@@ -155,9 +145,7 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
 def proposed(box: Box, state: State, player: int) -> Move:
     """Return a legal move to suggest: the first whose card is not eaten, with a traveller if one can come.
 
-    Raises:
-        Refusal: this player has nothing to choose.
-
+    Raises `Refusal` if this player has nothing to choose.
     """
     moves = legal_moves(box, state, player)
     first = next((move for move in moves if not _is_eaten(box, state, move)), moves[0])

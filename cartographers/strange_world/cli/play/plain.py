@@ -25,12 +25,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
     """The questions and answers of one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        """Continue the game of a log.
-
-        Raises:
-            Problem: the log cannot be read.
-
-        """
+        """Continue the game of a log. Raises `Problem` if the log cannot be read."""
         self.table = WorldTable(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._worlds,
@@ -64,12 +59,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         return self.words(message, player=player, example=self._example(turn))
 
     def take(self, answer: str) -> None:
-        """Deal, sit down, make a choice, or take one back.
-
-        Raises:
-            Problem: it cannot be.
-
-        """
+        """Deal, sit down, make a choice, or take one back. Raises `Problem` if it cannot be."""
         turn = self.table.turn
         first, *more = answer.split() or [""]
         if answer in UNDO:

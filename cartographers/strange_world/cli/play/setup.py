@@ -20,10 +20,8 @@ class Wishes(Struct, frozen=True):
 def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     """Return the log of an unfinished game, or of a new one after asking what must be known about it.
 
-    Raises:
-        Problem: the log cannot be read or written, or its game goes on although options ask for a new game.
-        EOFError: the input ends, or somebody leaves.
-
+    Raises `Problem` if the log cannot be read or written, or its game goes on although options ask for a new game;
+    `EOFError` if the input ends, or somebody leaves.
     """
 
     def asked(answer: str) -> GameStarted:
@@ -38,12 +36,7 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
 
 
 def _started(session: Session, wishes: Wishes) -> GameStarted:
-    """Return the beginning of a game.
-
-    Raises:
-        Problem: such a game is impossible.
-
-    """
+    """Return the beginning of a game. Raises `Problem` if such a game is impossible."""
     return session.begun(
         lambda: start(
             session.box,

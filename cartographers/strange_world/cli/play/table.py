@@ -12,12 +12,7 @@ class WorldTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Continue a game.
-
-        Raises:
-            Problem: the log is missing, damaged or does not follow.
-
-        """
+        """Continue a game. Raises `Problem` if the log is missing, damaged or does not follow."""
         self._pickers: list[int] = []
         super().__init__(session, path)
 
@@ -37,12 +32,7 @@ class WorldTable(table.Table[Box, State, Event, Move]):
         return turn is not None and not self.state.solo and self.state.phase != Phase.DIRECTION
 
     def undo(self) -> GamePlayed:
-        """Take the latest choice back, whoever made it.
-
-        Raises:
-            Problem: nothing can be taken back, or the log cannot be read or written.
-
-        """
+        """Take the latest choice back, whoever made it. Raises `Problem` if there is none, or as `follow` does."""
         return self.follow(self._undoing)
 
     def _undoing(self, state: State) -> Undo:
