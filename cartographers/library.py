@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from cartographers.base.compiled_cards import opened
+from cartographers.base.events import MalformedEventError
 from cartographers.base.plain_yaml import DataFlaw, Document
-from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard, Title
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.maps import Land, parse_land

@@ -1,13 +1,39 @@
-"""Events as logs hold them: JSON objects that name their kind under `event`."""
+"""Events as logs hold them: JSON objects that name their kind under `event`; and how a game refuses them."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 from msgspec import Struct, ValidationError, convert
 
-from cartographers.base.refusals import MalformedEventError
+
+class Refusal(Exception):  # noqa: N818 - the rules refuse; nothing went wrong
+    """The rules forbid this event or move in this state."""
+
+    def __init__(self, reason: StrEnum, **facts: object) -> None:
+        super().__init__(reason, facts)
+        self.reason, self.facts = reason, facts
+
+
+class MalformedEventError(Exception):
+    """Some data is not an event of the format, in any game."""
+
+    def __init__(self, flaw: StrEnum, **facts: object) -> None:
+        super().__init__(flaw, facts)
+        self.flaw, self.facts = flaw, facts
+
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Step(NamedTuple, Generic[S, E]):
+    """An event, and the state after it."""
+
+    event: E
+    state: S
+
 
 Kinds: TypeAlias = Mapping[str, type[Struct]]
 """The types of a game's events by the tags that name them."""

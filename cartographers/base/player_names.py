@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
-from cartographers.base.refusals import MalformedEventError
+from cartographers.base.events import MalformedEventError
 
 LONGEST_NAME: Final = 40
 LONGEST_WORDS: Final = 200

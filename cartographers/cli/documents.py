@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from cartographers.core.shapes import Shape
     from cartographers.core.sheet import Finding, Report
     from cartographers.core.state import State
-    from cartographers.simulation.outcomes import Setting
-    from cartographers.simulation.tally import Distribution, Tally
+    from cartographers.simulation.outcomes import Distribution, Setting, Tally
 
 
 def show(box: Box, state: State, *, with_seed: bool) -> dict[str, Any]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cartographers.core.cards import Box
     from cartographers.core.maps import Land
     from cartographers.core.sheet import Sheet
-    from cartographers.paper.notes import Named, Terms
+    from cartographers.paper.faults import Named, Terms
 
 NO_MAP: Final = "not_a_map"
 NO_SHEET: Final = "not_a_sheet"

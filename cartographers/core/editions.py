@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct, convert, to_builtins
 
-from cartographers.base.refusals import MalformedEventError
+from cartographers.base.events import MalformedEventError
 from cartographers.core.reasons import Flaw
 
 

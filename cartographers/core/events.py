@@ -10,9 +10,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, to_builtins
 from msgspec.structs import asdict
 
-from cartographers.base.events import EventFlaw, check, decoded, kinds_of
+from cartographers.base.events import EventFlaw, MalformedEventError, check, decoded, kinds_of
 from cartographers.base.player_names import check_names, is_text, is_words
-from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import Box
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import Terrain

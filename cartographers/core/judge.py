@@ -1,7 +1,6 @@
 """Whether an event may follow a state, including its claims, and what the engine itself must record next."""
 
-from cartographers.base.events import EventFlaw
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
 from cartographers.core.cards import Box
 from cartographers.core.events import (
     CardRevealed,

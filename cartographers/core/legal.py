@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.ambush import first_coverable, printed_drawing
 from cartographers.core.cards import Box, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush

@@ -6,10 +6,8 @@ from typing import TypeAlias, assert_never
 from msgspec import Struct
 
 from cartographers.base.chance import commitment
-from cartographers.base.events import check
+from cartographers.base.events import Refusal, Step, check
 from cartographers.base.player_names import LONGEST_WORDS, check_seen, is_text, is_words
-from cartographers.base.refusals import Refusal
-from cartographers.base.steps import Step
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
 from cartographers.core.events import (

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from cartographers.base.chance import commitment
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
 from cartographers.core.reasons import Reason

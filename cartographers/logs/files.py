@@ -1,14 +1,83 @@
-"""Files that are whole or not there, whatever stops who writes them: what the log and its key file have in common."""
+"""Files that are whole or not there, whatever stops who writes them: what the log and its key file have in common.
+
+One process writes at a time, by the system's own lock on the file: a library for this costs more to start than
+everything else a command loads. A POSIX record lock leaves no file behind, ends with its process, and can be asked who
+holds it.
+"""
 
 import errno
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from stat import S_IMODE
+from typing import Final
 
-from cartographers.logs.lock import locked
+PATIENCE: Final = 10.0
+"""How long to wait for another process, in seconds."""
+
+_PAUSE: Final = 0.02
+
+
+class BusyError(Exception):
+    """Another process has held the file for too long; `pid` is its number, where the system reports it."""
+
+    def __init__(self, pid: int | None) -> None:
+        super().__init__(pid)
+        self.pid = pid
+
+
+@contextmanager
+def locked(file: FileIO, patience: float = PATIENCE) -> Iterator[None]:
+    """Lock a file open for writing until it is closed. Raises `BusyError` if another process has held it too long."""
+    deadline = time.monotonic() + patience
+    while not _try(file):
+        if time.monotonic() > deadline:
+            raise BusyError(_holder(file))
+        time.sleep(_PAUSE)
+    yield
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try(file: FileIO) -> bool:
+        place = file.tell()
+        try:
+            file.seek(1 << 30)  # a byte that no log reaches, since such a lock also keeps others from reading
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            file.seek(place)
+        return True
+
+    def _holder(file: FileIO) -> int | None:
+        del file
+        return None
+
+else:
+    import fcntl
+    import struct
+
+    def _try(file: FileIO) -> bool:
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            return False
+        return True
+
+    def _holder(file: FileIO) -> int | None:
+        """Ask for a lock on the whole file in the system's own `struct flock`, whose pid names who is in the way."""
+        if sys.platform == "linux":
+            request = struct.pack("@hhqqi", fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0)
+            pid = struct.unpack_from("@hhqqi", fcntl.fcntl(file, fcntl.F_GETLK, request.ljust(32, b"\0")))[4]
+        else:
+            request = struct.pack("@qqihh", 0, 0, 0, fcntl.F_WRLCK, os.SEEK_SET)
+            pid = struct.unpack_from("@qqihh", fcntl.fcntl(file, fcntl.F_GETLK, request.ljust(32, b"\0")))[2]
+        return pid or None
 
 
 def write(file: FileIO, data: bytes) -> None:

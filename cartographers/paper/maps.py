@@ -13,8 +13,17 @@ from cartographers.base.limits import LARGEST_MAP
 from cartographers.core.maps import LETTERS, Land, parse_land
 from cartographers.core.region import NAMES, NOWHERE, ROWS, SIDE, Region, row_and_column, singles, space, space_names
 from cartographers.paper.faults import Fault, MapFlaw
-from cartographers.paper.rows import SOLID, GridRow, Mistake, in_order, read_rows, wrong_rows
-from cartographers.paper.signs import SEASONS, SEASONS_TYPED, TYPED
+from cartographers.paper.rows import (
+    SEASONS,
+    SEASONS_TYPED,
+    SOLID,
+    TYPED,
+    GridRow,
+    Mistake,
+    in_order,
+    read_rows,
+    wrong_rows,
+)
 
 
 class MapReading(NamedTuple):

@@ -14,10 +14,22 @@ from cartographers.core.cards import Box
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.sheet import Head, Sheet
 from cartographers.paper.boxes import BoxReader
-from cartographers.paper.faults import Fault, SheetFlaw, each_once, fault_at, shortened
+from cartographers.paper.faults import (
+    BLANK,
+    GRID,
+    SEASONS,
+    EnoughError,
+    Fault,
+    Named,
+    Notes,
+    SheetFlaw,
+    Terms,
+    each_once,
+    fault_at,
+    shortened,
+)
 from cartographers.paper.grids import GridReader
 from cartographers.paper.heads import HEADS, HeadReader
-from cartographers.paper.notes import BLANK, GRID, SEASONS, EnoughError, Named, Notes, Terms
 
 
 class SheetReading(NamedTuple):

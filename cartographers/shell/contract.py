@@ -1,12 +1,13 @@
 """What a game must offer, so that the commands of all games write its logs, replay and show them."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, to_builtins
 
-from cartographers.base.steps import Step
+from cartographers.base.events import Step
 from cartographers.base.words import Words
 from cartographers.logs.replay import Line
 from cartographers.shell.terminal import Lines, Terminal
@@ -84,6 +85,12 @@ class BoxLines(Lines, Generic[B]):
     def listed(self, names: Iterable[str]) -> str:
         """Return names as a list in which no name breaks across lines."""
         return ", ".join(map(whole, names))
+
+    def placed(self, places: Iterable[int], players: Iterable[str], totals: Iterable[int]) -> Iterator[str]:
+        """Yield players by their places, with their stars."""
+        for place, player, total in sorted(zip(places, players, totals, strict=True), key=itemgetter(0)):
+            facts = {"place": place, "player": player, "total": self.words.count("stars", total)}
+            yield from self.wrap(self.words("result.place", **facts), "   ")
 
 
 class View(BoxLines[B], Generic[B, S, E]):

@@ -10,8 +10,8 @@ from stat import S_ISDIR, S_ISREG
 
 from cartographers.base.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
 from cartographers.base.words import Words
+from cartographers.logs.files import BusyError
 from cartographers.logs.journal import BesideError, NoKeyError
-from cartographers.logs.lock import BusyError
 from cartographers.logs.log import FullError
 from cartographers.shell.games import naming
 from cartographers.shell.problems import Problem, filled, of_file, reason_of

@@ -6,14 +6,13 @@ from importlib import import_module
 from os import stat
 from typing import Any, Generic, Self, TypeVar
 
+from cartographers.base.events import MalformedEventError, Refusal
 from cartographers.base.limits import LARGEST_LOG, LARGEST_SHEET
-from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import Words
 from cartographers.logs import journal
-from cartographers.logs.faults import Fault
 from cartographers.logs.journal import BrokenLogError, Journal, Stored
 from cartographers.logs.keyfile import KeyFlaw
-from cartographers.logs.replay import Line, Rules
+from cartographers.logs.replay import Fault, Line, Rules
 from cartographers.shell import files
 from cartographers.shell.contract import B, E, Game, M, Played, S
 from cartographers.shell.files import STANDARD_INPUT

@@ -186,7 +186,7 @@ def test_a_script_of_before_is_not_answered(run: Run, monkeypatch: pytest.Monkey
 
 
 def test_names_that_break_lines_are_not_offered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cartographers.core.editions.ANSWERS", {"one\ntwo": ["3"], "\x1b[2J": ["4"], "five": ["6"]})
+    monkeypatch.setattr("cartographers.cli.options.ANSWERS", {"one\ntwo": ["3"], "\x1b[2J": ["4"], "five": ["6"]})
     for shell in ("bash", "zsh", "fish"):
         monkeypatch.setenv(ASKED, f"{shell}_complete")
         handed = ["cartographers new --rule ", ""] if shell == "bash" else ["new", "--rule", ""]

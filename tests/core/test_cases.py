@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.ambush import printed_drawing
 from cartographers.core.cards import Offer
 from cartographers.core.deals import ambush_order, deck

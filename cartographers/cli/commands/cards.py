@@ -2,7 +2,7 @@
 
 import click
 
-from cartographers.cli import completion
+from cartographers.cli import options
 from cartographers.cli.cards_view import CardsView, every_card, message_of
 from cartographers.cli.game import open_session
 from cartographers.shell.choices import named
@@ -12,7 +12,7 @@ from cartographers.shell.terminal import Terminal
 
 
 @click.command("cards", cls=Command)
-@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=completion.every_card)
+@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=options.every_card)
 @click.option("--rules", "named_rules", cls=Option, is_flag=True)
 @click.option("--titles", cls=Option, is_flag=True)
 @kind_option

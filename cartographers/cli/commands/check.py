@@ -20,7 +20,7 @@ from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import SeasonScored
 from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
-from cartographers.paper.notes import Named, Terms
+from cartographers.paper.faults import Named, Terms
 from cartographers.shell.choices import answers, listed, look_up
 from cartographers.shell.grammar import Argument, Choice, Command, File, Option
 from cartographers.shell.many import Spool, on_each, processes_option

@@ -2,7 +2,7 @@
 
 import click
 
-from cartographers.cli import completion, typed
+from cartographers.cli import options, typed
 from cartographers.cli.game import open_session
 from cartographers.core.moves import Place
 from cartographers.shell import choices
@@ -13,7 +13,7 @@ from cartographers.shell.terminal import Terminal
 
 
 @click.command("place", cls=Command)
-@click.argument("terrain", cls=Argument, shell_complete=completion.terrains)
+@click.argument("terrain", cls=Argument, shell_complete=options.terrains)
 @click.argument("spaces", cls=Argument, nargs=-1, required=True, metavar="SPACE...")
 @player_option
 @game_option

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import click
 
 from cartographers.base.limits import LARGEST_LOG
-from cartographers.cli import completion, typed
+from cartographers.cli import options, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.summary_view import SummaryView
@@ -27,9 +27,8 @@ from cartographers.shell.many import lost, processes_option, progress
 from cartographers.shell.options import json_option, not_with, only_with
 from cartographers.shell.problems import Problem, filled
 from cartographers.simulation.games import Games, begin, chunks, games
-from cartographers.simulation.outcomes import Setting, outcome_of
+from cartographers.simulation.outcomes import Setting, Tally, outcome_of
 from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, Results, results
-from cartographers.simulation.tally import Tally
 
 _MOST_GAMES: Final = 10**9
 _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
@@ -46,7 +45,7 @@ Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
 @click.option("--players", "how_many", cls=Option, type=Number(1, MOST_PLAYERS, whole=True), metavar="N", default=1)
 @side_option("side")
 @edition_option
-@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=completion.edicts)
+@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=options.edicts)
 @rules_option
 @click.option("-o", "--output", cls=Option, metavar="FILE", type=click.Path(readable=False))
 @click.option("--logs", cls=Option, metavar="FOLDER", type=click.Path(readable=False))

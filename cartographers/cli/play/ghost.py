@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.cards import Offer
 from cartographers.core.legal import Drawing, Task
 from cartographers.core.maps import Terrain

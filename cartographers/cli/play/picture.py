@@ -4,16 +4,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.cli.game import Session
-from cartographers.cli.game_lines import summed
-from cartographers.cli.map_view import map_lines
+from cartographers.cli.game_lines import map_lines, summed
 from cartographers.cli.play.ghost import Ghost
-from cartographers.cli.play.pages import deck_lines, edict_lines
+from cartographers.cli.play.table import deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.table_view import duty_of
-from cartographers.cli.view import GameView
+from cartographers.cli.view import GameView, duty_of
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
 from cartographers.core.events import SeasonScored
 from cartographers.core.legal import Drawing

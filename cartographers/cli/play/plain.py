@@ -7,8 +7,7 @@ from typing import Final
 from cartographers.cli import typed
 from cartographers.cli.advice_view import best, told
 from cartographers.cli.game import GamePlayed, Session
-from cartographers.cli.play.pages import deck_lines, edict_lines
-from cartographers.cli.play.table import MapTable
+from cartographers.cli.play.table import MapTable, deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView
 from cartographers.core.cards import Box

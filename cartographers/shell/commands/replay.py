@@ -10,9 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from cartographers.logs.faults import Fault
 from cartographers.logs.journal import Journal
-from cartographers.logs.replay import Line, Replayed
+from cartographers.logs.replay import Fault, Line, Replayed
 from cartographers.shell.choices import shortened
 from cartographers.shell.games import FIRST, kind_of
 from cartographers.shell.grammar import Argument, Command, File, Number, Option

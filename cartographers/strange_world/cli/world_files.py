@@ -11,8 +11,7 @@ from cartographers.shell.files import mistaken
 from cartographers.shell.games import naming
 from cartographers.shell.problems import Problem, of_file
 from cartographers.strange_world.cli import SHEET
-from cartographers.strange_world.cli.game import Session
-from cartographers.strange_world.cli.reasons import fault
+from cartographers.strange_world.cli.game import Session, fault
 from cartographers.strange_world.core.check import Sheet
 from cartographers.strange_world.worlds import read_worlds
 

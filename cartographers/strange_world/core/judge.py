@@ -3,8 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from cartographers.base.events import EventFlaw
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
 from cartographers.strange_world.core.cards import HAND, Box
 from cartographers.strange_world.core.cells import NAMES, Cells, cell_names, neighbours
 from cartographers.strange_world.core.events import (

@@ -7,9 +7,8 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
+from cartographers.base.events import Refusal, Step
 from cartographers.base.player_names import check_seen
-from cartographers.base.refusals import Refusal
-from cartographers.base.steps import Step
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
 from cartographers.strange_world.core.events import (

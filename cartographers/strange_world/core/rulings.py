@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args, get_type_hints
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cartographers.base.refusals import MalformedEventError
+from cartographers.base.events import MalformedEventError
 from cartographers.strange_world.core.reasons import Flaw
 
 

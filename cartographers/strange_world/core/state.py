@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from cartographers.strange_world.core.cards import HAND, ROUNDS, Box
 from cartographers.strange_world.core.cells import CELLS, NONE, Cell, union
-from cartographers.strange_world.core.deals import deal
 from cartographers.strange_world.core.events import (
     CardPlaced,
     CardsPassed,
@@ -21,6 +20,7 @@ from cartographers.strange_world.core.events import (
     MoveUndone,
     PileTurned,
     RoundDealt,
+    deal,
 )
 from cartographers.strange_world.core.placing import Arrival, Chooser, Outcome, Supply, place
 from cartographers.strange_world.core.rulings import Rules, set_apart

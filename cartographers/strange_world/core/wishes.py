@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.strange_world.core.cells import NONE, Cell, cell_names, union
 from cartographers.strange_world.core.placing import Arrival, Outcome, Question
 from cartographers.strange_world.core.reasons import Reason

@@ -12,8 +12,7 @@ from cartographers.shell.text import wrapped
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.card_names import card_name
 from cartographers.strange_world.cli.game import GamePlayed, Session
-from cartographers.strange_world.cli.play.pages import card_lines, explained, star_lines
-from cartographers.strange_world.cli.play.table import WorldTable
+from cartographers.strange_world.cli.play.table import WorldTable, card_lines, explained, star_lines
 from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import CardPlaced, Event

@@ -6,9 +6,8 @@ from cartographers.shell.stage import scene
 from cartographers.shell.text import clipped
 from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.cli.play.ghost import Ghost, Prospect
-from cartographers.strange_world.cli.play.pages import explained
 from cartographers.strange_world.cli.play.picture import Picture
-from cartographers.strange_world.cli.play.table import WorldTable
+from cartographers.strange_world.cli.play.table import WorldTable, explained
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import Event, GameFinished
 from cartographers.strange_world.core.moves import Choose, Move, Pass, Reveal, legal_moves
