@@ -91,7 +91,6 @@ def check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what
 
 
 def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationError) -> MalformedEventError:
-    """Return why some data is not an event of its kind."""
     if unknown := [name for name in fields if name != "event" and name not in kind.__struct_fields__]:
         return MalformedEventError(EventFlaw.UNKNOWN_FIELD, field=unknown[0])
     needed = kind.__struct_fields__[: len(kind.__struct_fields__) - len(kind.__struct_defaults__)]

@@ -111,7 +111,6 @@ def typed_lines(text: str) -> list[Cell]:
 
 
 def _kind(lines: Sequence[str], blocks: Sequence[str]) -> str:
-    """Return in which of the formats a file is written."""
     written = [line for line in lines if line.strip() and not _COMMENT_IN_CELLS.match(line)]
     in_cells = [
         line for line in written if _KEY_IN_CELLS.match(line) or line.strip(f'{_DELIMITERS} "').lower() in blocks
@@ -229,7 +228,6 @@ def _no_mapping(document: Document, data: object, path: Path) -> list[Cell]:
 def _fields(
     document: Document, lines: Sequence[str], blocks: Sequence[str], data: object, path: Path
 ) -> Iterator[Field]:
-    """Yield the fields of a mapping."""
     for name, value in data.items() if isinstance(data, dict) else ():
         at = (*path, name)
         key = Cell(name, *document.key(*at))

@@ -214,7 +214,6 @@ class _Reader:
         return self.value(path, event)
 
     def value(self, path: Path, event: Event) -> object:
-        """Return the value that begins with an event."""
         import yaml
 
         match event:
@@ -234,7 +233,6 @@ class _Reader:
                 raise self.error(event, DataFlaw.DEPTH, deepest=DEEPEST)
 
     def plain(self, event: Event, text: str) -> object:
-        """Return the value of a scalar without quotes."""
         if text in _CONSTANTS:
             return _CONSTANTS[text]
         if self.typed:

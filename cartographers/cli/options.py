@@ -84,7 +84,6 @@ class OneOf(Option):
     """An option for one of a few things in the box, all of which its placeholder names."""
 
     def __init__(self, *names: Any, shell_complete: Callable[..., Iterable[str]], **settings: Any) -> None:  # noqa: ANN401 - what click takes
-        """Make an option for what is completed."""
         super().__init__(*names, shell_complete=shell_complete, **settings)
         self._ids = shell_complete
 

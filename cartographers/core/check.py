@@ -86,7 +86,6 @@ def _counted(cards: Sequence[ScoringCard], rules: Rules, land: Land | None, coin
 
 
 def _boxes(box: Box, report: Report) -> Iterator[Finding]:
-    """Yield the boxes that are wrong, each once."""
     for season in report.sheet.boxes:
         for number, name in enumerate(EDICTS):
             cards = _cards(box, report.edicts, season)

@@ -53,7 +53,6 @@ def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
 
 
 def _difference(one: Land, other: Land) -> Region:
-    """Return the spaces on which two maps differ."""
     differ = NOWHERE
     for kind, region in asdict(one).items():
         differ |= region ^ getattr(other, kind)

@@ -91,7 +91,6 @@ class Shape:
         return _Lanes.of(self.orientations)
 
     def __repr__(self) -> str:
-        """Show the drawing."""
         return f"Shape({'/'.join(self.lines)!r})"
 
     def fits(self, empty: Region, cover: Region = MAP) -> int:
@@ -151,7 +150,6 @@ class _Lanes(Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, orientations: tuple[Orientation, ...]) -> "_Lanes":
-        """Return the lanes of some orientations."""
         cells = [*zip(*(one.offsets for one in orientations), strict=True)]
         closer = max((after - before for offsets in cells for before, after in pairwise(offsets)), default=0)
         width = MAP.bit_length() + max(closer, 0)  # what is shifted for one lane does not reach the next one's

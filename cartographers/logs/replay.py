@@ -101,7 +101,6 @@ class Replay(Generic[S, E]):
     """The replay of a log, step by step; when it breaks off, it stays at the last event that followed."""
 
     def __init__(self, values: Iterable[object], rules: Rules[S, E], sealing: Sealing | None = None) -> None:
-        """Prepare to fold the values of a log's lines by the rules of its game; a sealed log has seals to check."""
         self._values, self._rules, self._sealing = values, rules, sealing
         self._digest = sha256()
         self.state: S | None = None

@@ -136,7 +136,6 @@ def _events(values: Iterable[object]) -> list[dict[str, Any]]:
 
 
 def _parsed(line: bytes) -> list[dict[str, Any]]:
-    """Return the event of a line, if it is one."""
     with suppress(DamageError):
         return _events(read(line))
     return []

@@ -61,8 +61,6 @@ def read_sheets(text: str, box: Box, named: Named, terms: Terms, *, kind: str | 
 
 
 class _Reader:
-    """Makes sheets of fields."""
-
     def __init__(self, box: Box, named: Named, terms: Terms, notes: Notes) -> None:
         self._box, self._terms, self._notes = box, terms, notes
         self._seasons = [season.id for season in box.seasons]
@@ -71,7 +69,6 @@ class _Reader:
         self._grids = GridReader(box.sides, self._seasons, notes)
 
     def all_sheets(self, form: Forms) -> Iterator[Sheet]:
-        """Yield the sheets that can be read."""
         for stray in form.strays:
             self._notes.fault(stray, SheetFlaw.STRAY, found=stray.text)
         known = (*HEADS, "player", GRID, SEASONS, *self._seasons, "total")

@@ -78,7 +78,6 @@ class BoxLines(Lines, Generic[B]):
     """What is told of what is in a box, in lines that fit the terminal."""
 
     def __init__(self, speaker: Speaker[B]) -> None:
-        """Speak of what is in the speaker's box."""
         super().__init__(speaker.terminal, speaker.words)
         self.box = speaker.box
 

@@ -140,7 +140,6 @@ class Command(click.Command):
     """A command whose help and examples are the messages `help.NAME` and `examples.NAME`."""
 
     def __init__(self, name: str, **settings: Any) -> None:  # noqa: ANN401 - what click takes
-        """Make a command that also takes the shared options, including `--help` in place of click's."""
         super().__init__(name, add_help_option=False, **settings)
         self.params += shared_options()
 

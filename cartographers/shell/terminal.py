@@ -41,7 +41,6 @@ class Terminal:
     """What all commands print with."""
 
     def __init__(self, words: Words, environ: Mapping[str, str], *, as_json: bool) -> None:
-        """Print with these words, or JSON for a script; colours follow the environment."""
         self.words, self.as_json = words, as_json
         self.ascii = False
         self.cards = environ.get("CARTOGRAPHERS_CARDS")
@@ -163,7 +162,6 @@ class Readable(Words):
     """Words in letters that a terminal can show, so that lines made of them have their final width."""
 
     def __init__(self, terminal: Terminal, words: Words | None = None) -> None:
-        """Use these words, or else those of the terminal."""
         self._words, self._terminal = words or terminal.words, terminal
         super().__init__(self._words.language, self._words.game)
 

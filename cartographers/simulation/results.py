@@ -176,7 +176,6 @@ def _is_track(box: Box, player: PlayerOutcome, coins: list[int]) -> bool:
 
 
 def _are_monsters(box: Box, player: PlayerOutcome, lost: list[int]) -> bool:
-    """Tell whether monsters can have cost so much."""
     limits = zip(lost, most_lost(box), strict=True)
     return player.monsters == sum(lost) and all(0 <= -stars <= limit for stars, limit in limits)
 

@@ -106,7 +106,6 @@ def _check_cards(file: Document, facts: Facts) -> None:
 
 
 def _check_numbers(file: Document, box: Box) -> None:
-    """Refuse numbers that do not make a game."""
     every = range(1, MOST_PLAYERS + 1)
     counts = {players: sum(card.number(players) for card in box.lands.values()) for players in every}
     if counts[1] != PILES * HAND:

@@ -109,7 +109,6 @@ class LoggedGame(NamedTuple):
         return number
 
     def _found(self, name: str) -> int | None:
-        """Return the number of the player who is called so, if there is one."""
         numbers = {one: number for number, one in enumerate(self.state.game.players)}
         return numbers.get(look_up(name, numbers, beginnings=False).found) if name else None
 
@@ -146,7 +145,6 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
 
 
 def _check(session: Session, files: tuple[str, ...], basis: Basis, processes: int) -> Exit:
-    """Check all sheets of all files, print the results, and return the exit code."""
     with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
         code = Exit.DONE
         for told, found in on_each(session, partial(_reports, basis), files, processes):
@@ -162,7 +160,6 @@ def _check(session: Session, files: tuple[str, ...], basis: Basis, processes: in
 
 
 def _reports(basis: Basis, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
-    """Check all sheets of a file, print what cannot be read, and return the resulting exit code."""
     reader, find, key = _readers(session)
     terms, game = Terms(None, basis.edition, basis.rules, key), basis.game
     problems, reports = [], []

@@ -103,7 +103,6 @@ def _say(session: Session, setting: Setting, wanted: range, tally: Tally) -> Non
 
 
 def _seeds(count: int | None, seeds: str | None) -> range:
-    """Return the seeds of all games."""
     if seeds is None:
         if count is None:
             raise Problem("usage", "simulate.how_many")

@@ -247,7 +247,6 @@ class Picture:
         return [*wrapped(head, NARROWEST), *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]
 
     def _stars(self, state: State) -> list[str]:
-        """Return how many stars each player has, in seating order."""
         totals = [sum(score.total for score in earned(state, player)) for player in range(len(state.lands))]
         return [
             line

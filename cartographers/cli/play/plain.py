@@ -31,7 +31,6 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     """The questions and answers of one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        """Continue the game of a log. Raises `Problem` if the log cannot be read."""
         self.table = table = MapTable(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._sheets,
@@ -118,7 +117,6 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         return typed.terrain(self.words, word, task(self.session.box, self.table.state, turn).choice.terrains)
 
     def _tell(self, played: GamePlayed) -> None:
-        """Print what happened in a move, and show what to draw next."""
         view = self._view()
         for _, _, event, state in played.lines:
             self.say(view.happened(state, event))

@@ -27,7 +27,6 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
     """A game played on one screen, by one player or by several who pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Continue the game of a log. Raises `Problem` if the log cannot be read."""
         self.table = MapTable(session, path)
         super().__init__(self.table)
         self._picture = picture = Picture(session)

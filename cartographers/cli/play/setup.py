@@ -64,7 +64,6 @@ def _asked(session: Session, ask: Ask) -> Wishes:
 
 
 def _started(session: Session, wishes: Wishes) -> GameStarted:
-    """Return the beginning of a game. Raises `Problem` if such a game is impossible."""
     box = session.box
     return session.begun(
         lambda: start(

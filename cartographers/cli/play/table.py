@@ -19,7 +19,6 @@ class MapTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Continue a game. Raises `Problem` if the log is missing, damaged or does not follow."""
         self._drawers: list[int] = []
         super().__init__(session, path)
 

@@ -214,7 +214,6 @@ def _found(session: AnySession, fault: Fault) -> str | None:
 
 
 def _lines(film: Film, path: str, replayed: Replayed[Any]) -> Iterator[str]:
-    """Yield what people read."""
     session, words, fault = film.session, film.session.words, replayed.fault
     if fault:
         problem = session.problem(path, fault, replayed.state)

@@ -25,7 +25,6 @@ class Conversation(Generic[B, S, E, M]):
     """The questions and answers of one game."""
 
     def __init__(self, table: Table[B, S, E, M], ask: Ask, shows: Mapping[str, Callable[[], Iterable[str]]]) -> None:
-        """Continue the game of a table; some answers only show something."""
         self.session, self.ask = table.session, ask
         self.words = table.session.words
         self._game, self._shows = table, shows

@@ -13,7 +13,6 @@ class Table(Generic[B, S, E, M]):
     """The game of a log."""
 
     def __init__(self, session: LogSession[B, S, E, M], path: str) -> None:
-        """Continue a game. Raises `Problem` if the log is missing or no file, damaged or does not follow."""
         self.session, self._path = session, path
         self.sitting: int | None = None
         """Who sits at the keyboard and has seen their own hand or map."""

@@ -33,7 +33,6 @@ def owed(box: Box, state: State) -> GameFinished | None:
 
 
 def _game_finished(box: Box, state: State) -> GameFinished:
-    """Return what the end of a game records."""
     earned = tuple(stars(state.rules, box.travellers, world) for world in state.worlds)
     totals = tuple(one.total for one in earned)
     reached = band(box, totals[0]) if state.solo else UNSET

@@ -40,7 +40,6 @@ def check(ctx: click.Context, *, files: tuple[str, ...], rules: tuple[str, ...],
 
 
 def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: int) -> Exit:
-    """Check all worlds of all files, print the results, and return the exit code."""
     session.box  # noqa: B018 - wrong cards are reported once, not for each file
     with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
         code = Exit.DONE
@@ -59,7 +58,6 @@ def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: in
 
 
 def _reports(rules: Rules, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
-    """Check all worlds of a file, print what cannot be read, and return the resulting exit code."""
     try:
         sheets, problem = read_file(session, path)
     except Problem as error:

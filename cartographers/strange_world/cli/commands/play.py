@@ -41,7 +41,6 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
 
 
 def _started(session: Session, wishes: Wishes) -> GameStarted:
-    """Return the beginning of a game. Raises `Problem` if such a game is impossible."""
     return session.begun(
         lambda: start(
             session.box,

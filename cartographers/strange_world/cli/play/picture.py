@@ -208,7 +208,6 @@ class Picture:
             yield self._words("play.eaten.moons", cells=listed(cell_names(moons)))
 
     def _label(self, ghost: Ghost, option: Option) -> str:
-        """Return what an answer is called."""
         match option.answer:
             case None:
                 return self._words("play.nobody")
@@ -246,7 +245,6 @@ class Picture:
         return stars(state.rules, self._box.travellers, world).total
 
     def _all_stars(self, state: State) -> list[str]:
-        """Return how many stars each player has, in seating order."""
         totals = [self._total(state, world) for world in state.worlds]
         stood = (
             f"  {_name(state, player)}: {self._words.count('stars', total)}" for player, total in enumerate(totals)

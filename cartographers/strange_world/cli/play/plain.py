@@ -24,7 +24,6 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
     """The questions and answers of one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        """Continue the game of a log. Raises `Problem` if the log cannot be read."""
         self.table = WorldTable(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._worlds,
@@ -163,7 +162,6 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
 
 
 def _named(move: Move) -> list[str]:
-    """Return the cards and the cells that a move names."""
     match move:
         case Pass():
             return [*move.cards]

@@ -18,7 +18,6 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
     """A game played on one screen, by one player or by several who pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Continue the game of a log. Raises `Problem` if the log cannot be read."""
         self.table = WorldTable(session, path)
         super().__init__(self.table)
         self._session = session

@@ -22,7 +22,6 @@ class WorldTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Continue a game. Raises `Problem` if the log is missing, damaged or does not follow."""
         self._pickers: list[int] = []
         super().__init__(session, path)
 
