@@ -83,10 +83,7 @@ _FILES: Final = (
 
 
 def open_box() -> Box:
-    """Return everything in the box.
-
-    Raises `DataError` if a file of facts is wrong, or cards and rules do not match; with the place.
-    """
+    """Return everything in the box. Raises `DataError`, with the place, if a file is wrong or cards lack rules."""
     return opened(_FILES, _box)
 
 

@@ -91,10 +91,7 @@ class Forms(NamedTuple):
 
 
 def take_apart(text: str, blocks: Sequence[str], *, kind: str | None = None) -> Forms:
-    """Return the forms of a text; `blocks` are the keys of blocks, `kind` is the format, if known.
-
-    Raises `DataError` if it looks like YAML, but cannot be read.
-    """
+    """Return the forms of a text, with the keys of `blocks`. Raises `DataError` if it seems YAML, but is none."""
     lines = re.split(_LINE_END, text.removeprefix("\ufeff"))
     match kind or _kind(lines, blocks):
         case "yaml":

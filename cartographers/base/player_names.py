@@ -31,10 +31,7 @@ class NameFlaw(StrEnum):
 
 
 def check_names(players: Iterable[str]) -> None:
-    """Check that names may be in a log: each is one line, and no two are equal regardless of case.
-
-    Raises `MalformedEventError` with the fault and its facts.
-    """
+    """Check that each name may be in a log: one line, none twice regardless of case. Raises `MalformedEventError`."""
     known = set()
     for name in players:
         if not _is_line(name, LONGEST_NAME):
@@ -46,10 +43,7 @@ def check_names(players: Iterable[str]) -> None:
 
 
 def check_seen(players: Iterable[str]) -> None:
-    """Refuse names for a new game that look the same; logs may have such names.
-
-    Raises `MalformedEventError` with the fault and its facts.
-    """
+    """Refuse, with `MalformedEventError`, names for a new game that look the same; logs may have such names."""
     known: dict[str, str] = {}
     for name in players:
         seen = _seen(name)

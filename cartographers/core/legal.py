@@ -161,10 +161,7 @@ def coins(land: Land, spaces: Region, purse: int, *, shape_coin: bool = False) -
 def asked(
     box: Box, card: str, land: Land, rules: Rules, *, ruins: bool = False, solo: bool = False, purse: int
 ) -> Task:
-    """Return what an explore card or an ambush card asks for on a map; `ruins`: a ruins card was turned up before.
-
-    Raises `KeyError` if it is neither.
-    """
+    """Return what an explore or ambush card asks for on a map, perhaps after ruins. Raises `KeyError` for others."""
     empty = land.empty
     if explored := box.explore.get(card):
         return Task(

@@ -119,10 +119,7 @@ class Shape:
                 yield orientation.at(anchor)
 
     def nth(self, places: int, number: int) -> Region:
-        """Return the drawing with a number, from 0, in the order of `drawings`, of the places that `fits` found.
-
-        Raises `IndexError` if there are fewer.
-        """
+        """Return the drawing with a number, from 0, in `drawings` of these places. Raises `IndexError` without it."""
         for orientation, start in zip(self.orientations, self._lanes.starts, strict=True):
             anchors = places >> start & MAP
             if number < (here := size(anchors)):

@@ -135,10 +135,7 @@ def remember(log: str, key: Key) -> None:
 
 
 def read(log: str) -> Key | None:
-    """Return the key of a log, or None without a key file.
-
-    Raises `KeyDamageError` if the file is not a key file, `OSError` if it cannot be read.
-    """
+    """Return the key of a log, if any. Raises `KeyDamageError` if its file is none, `OSError` if unreadable."""
     found = _found(os.path.realpath(beside(log)))
     return found and found[1]
 

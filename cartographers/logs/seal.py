@@ -101,10 +101,7 @@ class Sealing:
         return lines[1:]
 
     def promise(self, path: str, lines: list[dict[str, Any]]) -> None:
-        """Record in the key file which events are written to the log next.
-
-        Raises `OSError` if it cannot be written; then the events may not be written either.
-        """
+        """Record in the key file which events are written next. Raises `OSError`; then they may not be written."""
         self._remember(path, lines)
 
     def settle(self, path: str, lines: list[dict[str, Any]]) -> None:

@@ -58,10 +58,7 @@ def to_type(words: Words, message: str, one: str) -> str:
 
 
 def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:
-    """Return answers to named rules, typed as NAME=VALUE; `known` are all there are.
-
-    Raises `Problem` if a name or a value is missing or unknown.
-    """
+    """Return answers to `known` rules, typed as NAME=VALUE. Raises `Problem` if either is missing or unknown."""
     given: dict[str, T] = {}
     for rule in typed:
         name, equals, value = rule.partition("=")

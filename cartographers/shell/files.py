@@ -20,10 +20,7 @@ STANDARD_INPUT = "-"
 
 
 def read(path: str, most: int) -> bytes:
-    """Return the bytes of a file, or of standard input for ``-``.
-
-    Raises `Problem` if it is missing, or larger than `most` bytes.
-    """
+    """Return the bytes of a file, or of standard input for ``-``. Raises `Problem` if it is missing, or too large."""
     with reading(path):
         if path == STANDARD_INPUT:
             return read_all(sys.stdin.buffer, most) if sys.stdin else b""
@@ -32,10 +29,7 @@ def read(path: str, most: int) -> bytes:
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file, which programs of Windows may have written.
-
-    Raises `UnicodeDecodeError` if it is none.
-    """
+    """Return the text of a file, perhaps from a program of Windows. Raises `UnicodeDecodeError` if it is none."""
     return data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
 
 
@@ -72,10 +66,7 @@ def mistaken(path: str, wanted: str, found: str) -> Problem:
 
 
 def check_file(path: str) -> None:
-    """Pass what can be a log that is written, or is missing: to open a pipe would wait for ever.
-
-    Raises `Problem` if it is a pipe, a device or a socket.
-    """
+    """Pass what can be a written log, or is missing. Raises `Problem` for a pipe or the like, which would not open."""
     with suppress(OSError):
         mode = os.stat(path).st_mode
         if not S_ISREG(mode) and not S_ISDIR(mode):

@@ -60,10 +60,7 @@ def on_each(
     files: Sequence[str],
     processes: int,
 ) -> Iterator[T]:
-    """Yield the result of the work on each file, while its output is printed.
-
-    Raises `Problem` if a process could not be started, or was stopped from outside.
-    """
+    """Yield the result for each file, while its output is printed. Raises `Problem` if a process was lost."""
     with progress(session.terminal, len(files), beside_output=False) as advance:
         if processes == 1 or len(files) == 1 or not all(map(_is_shared, files)):
             for path in files:

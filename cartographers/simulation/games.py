@@ -23,10 +23,7 @@ class Games(NamedTuple):
 
 
 def begin(box: Box, setting: Setting, seed: int) -> GameStarted:
-    """Return the start of one game; its seed is the number written as text.
-
-    Raises `MalformedEventError` if such a game is impossible.
-    """
+    """Return the start of a game, its seed a number as text. Raises `MalformedEventError` if it is impossible."""
     return start(
         box,
         seed=str(seed),

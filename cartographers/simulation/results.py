@@ -81,10 +81,7 @@ class Results:
         self._end = end
 
     def append(self, lines: list[bytes]) -> None:
-        """Append games to those that are there.
-
-        Raises `OSError` if they cannot be written, or the file was moved, replaced or changed by somebody else.
-        """
+        """Append games to those that are there. Raises `OSError` if they cannot be, or the file was changed."""
         self._write(b"".join(lines))
         self.games += len(lines)
 
@@ -122,10 +119,7 @@ class Results:
 
 @contextmanager
 def results(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
-    """Lock a file of results, new or begun.
-
-    Raises `BusyError` if another process has held it for ten seconds, `OSError` if it cannot be written.
-    """
+    """Lock a file of results, new or begun. Raises `BusyError` after ten seconds, `OSError` if it cannot be written."""
     with FileIO(path, "a+") as file, locked(file):
         file.seek(0)
         yield Results(path, file, setting, seeds)

@@ -133,10 +133,7 @@ def _processes(setting: Setting, count: int) -> Iterator[Play]:
 
 @contextmanager
 def _cluster(setting: Setting, address: str) -> Iterator[Play]:
-    """Play on the workers of a Dask cluster.
-
-    Raises `Problem` if Dask is not installed, or the cluster is not there or cannot do it.
-    """
+    """Play on a Dask cluster. Raises `Problem` if Dask is not installed, or the cluster cannot be used."""
     from cartographers.base.processes import on_cluster
 
     if not _SCHEDULER.fullmatch(address):
@@ -223,10 +220,7 @@ def _log_of(seed: int) -> str:
 
 
 def _write_log(folder: str, seed: int, events: list[dict[str, Any]]) -> None:
-    """Write the log of one game, unless it was written before the last chunk was interrupted.
-
-    Raises `Problem` if there is another game, or it cannot be written.
-    """
+    """Write the log of a game, unless it is there already. Raises `Problem` if another is, or it cannot be."""
     path = os.path.join(folder, _log_of(seed))
     with files.writing(path):
         os.makedirs(folder, exist_ok=True)

@@ -71,10 +71,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         return self.words(message, player=player, owner=owner)
 
     def take(self, answer: str) -> None:
-        """Turn up a card, draw, or take back; or list what may be drawn, or the best drawings.
-
-        Raises `Problem` if it cannot be.
-        """
+        """Turn up a card, draw, take back, or list drawings, all or the best. Raises `Problem` if it cannot be."""
         turn = self.table.turn
         first, *more = answer.split() or [""]
         if answer in UNDO:

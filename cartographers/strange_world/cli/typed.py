@@ -111,10 +111,7 @@ def line(words: Words, move: Move) -> str:
 
 
 def looked_for(words: Words, box: Box, typed: Sequence[str], likely: Collection[str]) -> list[str]:
-    """Return the ids of cards and the names of cells that are typed in any order; likely cards are meant first.
-
-    Raises `Problem` if a word means no card.
-    """
+    """Return ids of cards and names of cells, typed in any order, likely cards first. Raises `Problem` for others."""
     cells = [capitals(word) for word in typed if _CELL.fullmatch(word)]
     named = [word for word in typed if not _CELL.fullmatch(word)]
     names = {name: one for name, one in _cards(words, box).items() if one in likely}

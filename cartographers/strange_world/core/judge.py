@@ -87,10 +87,7 @@ def revealed(state: State) -> RoundDealt | PileTurned:
 
 
 def judge_turn(state: State, player: int, phase: Phase) -> None:
-    """Check that it is a player's turn in a phase.
-
-    Raises `Refusal` if the game is over, something else comes first, or it is somebody else's turn.
-    """
+    """Check that it is a player's turn in a phase. Raises `Refusal` if something else comes first, or somebody else."""
     if player not in range(len(state.worlds)):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
     if state.phase != phase:
@@ -102,10 +99,7 @@ def judge_turn(state: State, player: int, phase: Phase) -> None:
 
 
 def judge_pass(state: State, player: int, cards: Hand) -> None:
-    """Check that a player may set these cards aside.
-
-    Raises `Refusal` if something else comes first, their number is wrong, or they are not in the player's hand.
-    """
+    """Check that a player may set these cards aside. Raises `Refusal` if not now, not so many, or not in their hand."""
     judge_turn(state, player, Phase.PASS)
     if len(cards) != state.to_pass:
         raise Refusal(Reason.WRONG_COUNT, count=len(cards), expected=state.to_pass)

@@ -92,10 +92,7 @@ GameStep: TypeAlias = Step[State, Event]
 def start(
     box: Box, *, seed: str, players: tuple[str, ...] = ("1",), rules: Mapping[str, str] | None = None
 ) -> GameStarted:
-    """Return the event that starts a game; the seed deals everything on the table.
-
-    Raises `MalformedEventError` if such a game is impossible; the flaw says why.
-    """
+    """Return the event that starts a game, all dealt by the seed. Raises `MalformedEventError` if it is impossible."""
     check_table(seed, players)
     check_seen(players)
     rules = dict(rules or {})
@@ -142,10 +139,7 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
 
 
 def proposed(box: Box, state: State, player: int) -> Move:
-    """Return a legal move to suggest: the first whose card is not eaten, with a traveller if one can come.
-
-    Raises `Refusal` if this player has nothing to choose.
-    """
+    """Return a legal move to suggest, its card not eaten, with a traveller if any can. Raises `Refusal` without one."""
     moves = legal_moves(box, state, player)
     first = next((move for move in moves if not _is_eaten(box, state, move)), moves[0])
     return next((move for move in moves if _welcomes_like(move, first)), first)
