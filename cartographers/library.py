@@ -12,7 +12,7 @@ from cartographers.base.plain_yaml import DataFlaw, Document
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard, Title
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.maps import Land, parse_land
-from cartographers.core.scoring import RULES, numbers
+from cartographers.core.scoring.rulebook import RULES, numbers
 from cartographers.core.shapes import Shape
 
 C = TypeVar("C", ExploreCard, RuinsCard, AmbushCard, ScoringCard)

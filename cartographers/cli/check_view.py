@@ -19,7 +19,7 @@ from cartographers.core.region import (
     size,
     space_names,
 )
-from cartographers.core.scoring import Award, stars
+from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, HEADS, Code, Finding, Level, Report
 from cartographers.shell.choices import listed

@@ -15,7 +15,7 @@ from cartographers.core.events import KIND
 from cartographers.core.maps import format_land
 from cartographers.core.observation import observe
 from cartographers.core.region import NAMES, size, space_names
-from cartographers.core.scoring import awards, spaces, stars
+from cartographers.core.scoring.rulebook import awards, spaces, stars
 from cartographers.core.seasons import rated
 from cartographers.core.state import map_of
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cartographers.core.editions import Rules
     from cartographers.core.legal import Drawing, Task
     from cartographers.core.maps import Land
-    from cartographers.core.scoring import Award
+    from cartographers.core.scoring.rulebook import Award
     from cartographers.core.shapes import Shape
     from cartographers.core.sheet import Finding, Report
     from cartographers.core.state import State

@@ -12,7 +12,7 @@ from cartographers.core.events import Score
 from cartographers.core.maps import Land, format_land
 from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, space
-from cartographers.core.scoring import Award, stars
+from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State
 from cartographers.shell.contract import BoxLines

@@ -8,7 +8,7 @@ from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
 from cartographers.core.region import size
-from cartographers.core.scoring import Award, awards, spaces, stars
+from cartographers.core.scoring.rulebook import Award, awards, spaces, stars
 from cartographers.core.state import State
 from cartographers.shell.text import labelled, table_lines, width
 

@@ -4,19 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
 from cartographers.cli.game_lines import GameLines
+from cartographers.core import events
 from cartographers.core.cards import Box
-from cartographers.core.events import (
-    CardRevealed,
-    DrawingUndone,
-    Event,
-    GameFinished,
-    GameStarted,
-    SeasonScored,
-    SeedRevealed,
-    ShapeDrawn,
-    TurnPassed,
-    WordsAdded,
-)
 from cartographers.core.legal import Drawing, Task, task, to_wait_for
 from cartographers.core.maps import LETTERS
 from cartographers.core.region import neighbours, space_names
@@ -27,22 +16,22 @@ from cartographers.shell.grammar import default_game, options_again
 from cartographers.shell.text import beside, quoted, whole, wrapped
 
 
-class GameView(GameLines, View[Box, State, Event]):
+class GameView(GameLines, View[Box, State, events.Event]):
     """Everything that is printed about a game."""
 
-    def played(self, played: Played[State, Event]) -> Iterator[str]:
+    def played(self, played: Played[State, events.Event]) -> Iterator[str]:
         """Yield the events of a move, the maps that they changed, and what to do next."""
         changed = set[int]()
         for line in played.lines:
             state, event = line.state, line.event
             yield from self.happened(state, event)
             match event:
-                case ShapeDrawn():
+                case events.ShapeDrawn():
                     changed.add(event.map)
-                case DrawingUndone():
+                case events.DrawingUndone():
                     changed.add(map_of(self.box, state, event.player))
         after = played.after
-        if after.card is not None and any(isinstance(line.event, CardRevealed) for line in played.lines):
+        if after.card is not None and any(isinstance(line.event, events.CardRevealed) for line in played.lines):
             yield ""
             yield from self.asked(after)
         if played.before is None:
@@ -77,10 +66,10 @@ class GameView(GameLines, View[Box, State, Event]):
             yield ""
         yield from self.next_step(state)
 
-    def happened(self, state: State, event: Event) -> Iterator[str]:  # noqa: C901 - a case for each event
+    def happened(self, state: State, event: events.Event) -> Iterator[str]:  # noqa: C901 - a case for each event
         """Yield what an event in a game means; `state` is the one after it."""
         match event:
-            case GameStarted():
+            case events.GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
                 facts = {
                     "players": self.listed(event.players),
@@ -88,27 +77,27 @@ class GameView(GameLines, View[Box, State, Event]):
                     "edition": self.words(f"edition.{event.edition}"),
                 }
                 yield from self.wrap(self.words(message, **facts))
-            case CardRevealed(card=card) if card in self.box.ruins:
+            case events.CardRevealed(card=card) if card in self.box.ruins:
                 yield from self.wrap(self.words("event.ruins_revealed", card=self.card(card)))
-            case CardRevealed(card=card):
+            case events.CardRevealed(card=card):
                 yield from self.wrap(self.words("event.card_revealed", card=self.card(card)))
-            case ShapeDrawn():
+            case events.ShapeDrawn():
                 yield from self.wrap(self._drawn(state, event))
-            case TurnPassed():
+            case events.TurnPassed():
                 yield from self.wrap(self._told("turn_passed", state, player=state.game.players[event.player]))
-            case DrawingUndone():
+            case events.DrawingUndone():
                 yield from self.wrap(self._told("drawing_undone", state, player=state.game.players[event.player]))
-            case SeasonScored():
+            case events.SeasonScored():
                 yield from self.wrap(self.words("event.season_scored", season=self.words(f"season.{event.season}")))
                 for name, score in zip(state.game.players, event.scores, strict=True):
                     line = self.score(score) if state.solo else f"{harmless(name)}: {self.score(score)}"
                     yield from self.wrap(f"  {line}", "    ")
-            case GameFinished():
+            case events.GameFinished():
                 yield from self.result(state)
-            case WordsAdded():
+            case events.WordsAdded():
                 facts = {"player": state.game.players[event.player], "words": event.words}
                 yield from self.wrap(self._told("words_added", state, **facts))
-            case SeedRevealed():
+            case events.SeedRevealed():
                 yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
 
     def next_step(self, state: State) -> Iterator[str]:
@@ -266,7 +255,7 @@ class GameView(GameLines, View[Box, State, Event]):
         """Return the sentence of an event; a solo game needs no name."""
         return self.words(f"event.{event}_alone" if state.solo else f"event.{event}", **facts)
 
-    def _drawn(self, state: State, event: ShapeDrawn) -> str:
+    def _drawn(self, state: State, event: events.ShapeDrawn) -> str:
         player, owner = state.game.players[event.player], state.game.players[event.map]
         facts = {
             "player": player,

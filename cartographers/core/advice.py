@@ -10,7 +10,7 @@ from cartographers.core.legal import Drawing
 from cartographers.core.maps import Land
 from cartographers.core.moves import legal_moves
 from cartographers.core.region import clusters, size
-from cartographers.core.scoring import awards, stars
+from cartographers.core.scoring.rulebook import awards, stars
 from cartographers.core.state import State, map_of
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from cartographers.core.cards import Box, ScoringCard, Season
 from cartographers.core.events import GameFinished, Score, SeasonScored
 from cartographers.core.region import size
-from cartographers.core.scoring import rule, stars
+from cartographers.core.scoring.rulebook import rule, stars
 from cartographers.core.state import State
 
 _TOUCHED: Final = 4

@@ -15,7 +15,7 @@ from cartographers.base.limits import LONGEST_LINE
 from cartographers.core.cards import Box, ScoringCard
 from cartographers.core.deals import deal
 from cartographers.core.editions import Rules, set_apart
-from cartographers.core.scoring import BOUNDS, highest, printed_stars
+from cartographers.core.scoring.rulebook import BOUNDS, highest, printed_stars
 from cartographers.core.seasons import cards_of, most_lost, ranked, rated
 from cartographers.logs.files import locked
 from cartographers.simulation.games import box_at_hand

@@ -19,7 +19,7 @@ from cartographers.core.legal import SINGLE, coins, task
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.moves import Place, decide, legal_moves, start
 from cartographers.core.region import size, space, space_names
-from cartographers.core.scoring import awards, stars
+from cartographers.core.scoring.rulebook import awards, stars
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, map_of

@@ -18,7 +18,7 @@ from cartographers.core.legal import Drawing
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, Region, space_names
-from cartographers.core.scoring import awards, points, spaces
+from cartographers.core.scoring.rulebook import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
 from cartographers.shell.stage.scene import LOWEST, NARROWEST

@@ -7,7 +7,7 @@ from cartographers.core.legal import to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, Undo
 from cartographers.core.reasons import Reason
-from cartographers.core.scoring import points
+from cartographers.core.scoring.rulebook import points
 from cartographers.core.state import State, may_be_in_deck
 from cartographers.shell.choices import listed
 from cartographers.shell.problems import Forbidden

@@ -9,21 +9,9 @@ from cartographers.shell.text import quoted
 from cartographers.strange_world.cli.card_names import band_told, card_name, card_signs, traveller_name
 from cartographers.strange_world.cli.typed import in_shell, spelled
 from cartographers.strange_world.cli.world_view import legend, world_lines
+from cartographers.strange_world.core import events
 from cartographers.strange_world.core.cards import ROUNDS, Box
 from cartographers.strange_world.core.cells import NONE, Cells, neighbours
-from cartographers.strange_world.core.events import (
-    CardPlaced,
-    CardsPassed,
-    Direction,
-    DirectionChosen,
-    Event,
-    Founded,
-    GameFinished,
-    GameStarted,
-    MoveUndone,
-    PileTurned,
-    RoundDealt,
-)
 from cartographers.strange_world.core.judge import choosing, open_cards
 from cartographers.strange_world.core.moves import Choose, Move, proposed
 from cartographers.strange_world.core.placing import Arrival, room
@@ -31,19 +19,19 @@ from cartographers.strange_world.core.scoring import stars
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, without
 
 
-class GameView(View[Box, State, Event]):
+class GameView(View[Box, State, events.Event]):
     """Everything that is printed about a game."""
 
-    def played(self, played: Played[State, Event]) -> Iterator[str]:
+    def played(self, played: Played[State, events.Event]) -> Iterator[str]:
         """Yield the events of a move, the worlds that they changed, and what to do next."""
         changed = set[int]()
         for line in played.lines:
             state, event = line.state, line.event
             yield from self.happened(state, event)
             match event:
-                case CardPlaced():
+                case events.CardPlaced():
                     changed.add(event.player)
-                case MoveUndone() if not state.to_pass:
+                case events.MoveUndone() if not state.to_pass:
                     changed.add(event.player)
         after = played.after
         if played.before is None:
@@ -71,11 +59,11 @@ class GameView(View[Box, State, Event]):
             yield from (*hand, "")
         yield from self.next_step(state, asks)
 
-    def happened(self, state: State, event: Event) -> Iterator[str]:
+    def happened(self, state: State, event: events.Event) -> Iterator[str]:
         """Yield what an event in a game means to all at the table; `state` is the one after it."""
         return self._told(state, event, openly=False)
 
-    def disclosed(self, state: State, event: Event) -> Iterator[str]:
+    def disclosed(self, state: State, event: events.Event) -> Iterator[str]:
         """Yield what an event of a finished game means, with the cards that were secret."""
         return self._told(state, event, openly=True)
 
@@ -168,21 +156,21 @@ class GameView(View[Box, State, Event]):
         yield from self.wrap(self.words.count("moves.count", len(moves)))
         yield from (" ".join(map(quoted, spelled(move, self.words))) for move in moves)
 
-    def _told(self, state: State, event: Event, *, openly: bool) -> Iterator[str]:  # noqa: C901 - a case for each event
+    def _told(self, state: State, event: events.Event, *, openly: bool) -> Iterator[str]:  # noqa: C901 - a case for each event
         match event:
-            case GameStarted():
+            case events.GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
                 yield from self.wrap(self.words(message, players=self.listed(event.players)))
-            case DirectionChosen():
+            case events.DirectionChosen():
                 facts = {"player": state.game.players[event.player]}
                 facts["direction"] = self.words(f"direction.{event.direction}")
                 yield from self.wrap(self.words("event.direction_chosen", **facts))
-            case RoundDealt():
+            case events.RoundDealt():
                 yield from self.wrap(self.words("event.round_dealt", round=state.round + 1))
                 if openly:
                     for name, hand in zip(state.game.players, event.hands, strict=True):
                         yield from self.wrap(f"  {harmless(name)}: {self.listed(map(self.card, hand))}", "    ")
-            case CardsPassed():
+            case events.CardsPassed():
                 facts = {"player": state.game.players[event.player]}
                 if openly:
                     facts["cards"] = self.listed(map(self.card, event.cards))
@@ -190,15 +178,15 @@ class GameView(View[Box, State, Event]):
                 yield from self.wrap(self.words(message, **facts), "  ")
                 if not any(state.picks):
                     yield from self.wrap(self.words("event.cards_changed"))
-            case CardPlaced():
+            case events.CardPlaced():
                 yield from self.wrap(" ".join(self._placed(state, event)))
-            case PileTurned():
+            case events.PileTurned():
                 cards = self.listed(map(self.card, event.cards))
                 yield from self.wrap(self.words("event.pile_turned", pile=event.pile, cards=cards), "  ")
-            case MoveUndone():
+            case events.MoveUndone():
                 message = "event.move_undone_alone" if state.solo else "event.move_undone"
                 yield from self.wrap(self.words(message, player=state.game.players[event.player]))
-            case GameFinished():
+            case events.GameFinished():
                 yield from self.result(state)
 
     def next_step(self, state: State, asks: int | None = None) -> Iterator[str]:
@@ -211,7 +199,7 @@ class GameView(View[Box, State, Event]):
             yield from self._hint("next.reveal_alone" if state.solo else "next.reveal", "reveal", pile=state.pile)
             return
         if state.phase == Phase.DIRECTION:
-            command = f"place {in_shell(Choose(Direction.LEFT), self.words)}"
+            command = f"place {in_shell(Choose(events.Direction.LEFT), self.words)}"
             yield from self._hint("next.direction", command, player=players[turns[0]])
             return
         player = 0 if state.solo else asks if asks in turns else None
@@ -245,7 +233,7 @@ class GameView(View[Box, State, Event]):
     def _command(self, command: str) -> str:
         return f"cartographers {command}{options_again(self.log, self.terminal.cards)}"
 
-    def _placed(self, state: State, event: CardPlaced) -> Iterator[str]:
+    def _placed(self, state: State, event: events.CardPlaced) -> Iterator[str]:
         """Yield the sentences for a card that was placed and all its effects."""
         words = self.words
         facts = {"player": state.game.players[event.player], "card": card_name(words, event.card), "cell": event.cell}
@@ -256,7 +244,7 @@ class GameView(View[Box, State, Event]):
         for step in steps if state.rules.volcano_portal == "portal_then_eruption" else reversed(steps):
             yield from step
 
-    def _joined(self, event: CardPlaced) -> Iterator[str]:
+    def _joined(self, event: events.CardPlaced) -> Iterator[str]:
         if event.portal:
             yield self.words("event.portal")
         if isinstance(event.traveller, Arrival):
@@ -264,10 +252,10 @@ class GameView(View[Box, State, Event]):
             who = traveller_name(self.words, event.traveller.id)
             yield self.words("event.traveller", traveller=who, side=side)
 
-    def _erupted(self, event: CardPlaced) -> Iterator[str]:
+    def _erupted(self, event: events.CardPlaced) -> Iterator[str]:
         if event.fumarole:
             yield self.words("event.fumarole", cell=event.fumarole)
-        if isinstance(event.city, Founded):
+        if isinstance(event.city, events.Founded):
             yield self.words("event.city", stars=event.city.stars)
 
     def _piles(self, state: State) -> Iterator[str]:

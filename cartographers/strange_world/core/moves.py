@@ -9,21 +9,9 @@ from msgspec import Struct
 
 from cartographers.base.events import Refusal, Step
 from cartographers.base.player_names import check_seen
+from cartographers.strange_world.core import events
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
-from cartographers.strange_world.core.events import (
-    FORMAT,
-    KIND,
-    CardPlaced,
-    CardsPassed,
-    Direction,
-    DirectionChosen,
-    Event,
-    GameStarted,
-    MoveUndone,
-    check_table,
-    header,
-)
 from cartographers.strange_world.core.judge import (
     card_placed,
     choosing,
@@ -52,7 +40,7 @@ class Reveal(Struct, frozen=True):
 class Choose(Struct, frozen=True):
     """Choose the direction of the round, with the sun card in hand."""
 
-    direction: Direction
+    direction: events.Direction
 
 
 class Pass(Struct, frozen=True):
@@ -86,19 +74,19 @@ class Undo(Struct, frozen=True):
 
 
 Move: TypeAlias = Reveal | Choose | Pass | Place | Undo
-GameStep: TypeAlias = Step[State, Event]
+GameStep: TypeAlias = Step[State, events.Event]
 
 
 def start(
     box: Box, *, seed: str, players: tuple[str, ...] = ("1",), rules: Mapping[str, str] | None = None
-) -> GameStarted:
+) -> events.GameStarted:
     """Return the event that starts a game, all dealt by the seed. Raises `MalformedEventError` if it is impossible."""
-    check_table(seed, players)
+    events.check_table(seed, players)
     check_seen(players)
     rules = dict(rules or {})
     set_apart(rules)
-    dealt = header(box, seed, len(players))
-    return GameStarted(format=FORMAT, game=KIND, rules=rules, seed=seed, players=players, **dealt)
+    dealt = events.header(box, seed, len(players))
+    return events.GameStarted(format=events.FORMAT, game=events.KIND, rules=rules, seed=seed, players=players, **dealt)
 
 
 def decide(box: Box, state: State, move: Move) -> list[GameStep]:
@@ -130,7 +118,7 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
     judge_turn(state, player, state.phase)
     match state.phase:
         case Phase.DIRECTION:
-            return [Choose(direction) for direction in Direction]
+            return [Choose(direction) for direction in events.Direction]
         case Phase.PASS:
             ways = {tuple(sorted(cards)): cards for cards in combinations(state.hands[player], state.to_pass)}
             return [Pass(player, cards) for cards in ways.values()]
@@ -185,26 +173,26 @@ def _placings(box: Box, state: State, player: int) -> Iterator[Move]:
             yield from outcomes(partial(placing, box, state, source, cell))
 
 
-def _event(box: Box, state: State, move: Move) -> Event:
+def _event(box: Box, state: State, move: Move) -> events.Event:
     match move:
         case Reveal():
             return revealed(state)
         case Choose():
             judge_turn(state, state.sun, Phase.DIRECTION)
-            return DirectionChosen(player=state.sun, direction=move.direction)
+            return events.DirectionChosen(player=state.sun, direction=move.direction)
         case Pass():
             judge_pass(state, move.player, move.cards)
-            return CardsPassed(player=move.player, cards=move.cards)
+            return events.CardsPassed(player=move.player, cards=move.cards)
         case Place():
             return _card_placed(box, state, move)
         case Undo():
             judge_undo(state, move.player)
-            return MoveUndone(player=move.player)
+            return events.MoveUndone(player=move.player)
         case _:
             assert_never(move)
 
 
-def _card_placed(box: Box, state: State, move: Place) -> CardPlaced:
+def _card_placed(box: Box, state: State, move: Place) -> events.CardPlaced:
     judge_turn(state, move.player, Phase.PLACE)
     piles = [pile for card, pile in sources(state) if card == move.card]
     pile = piles[0] if not move.pile and len(piles) == 1 else move.pile
