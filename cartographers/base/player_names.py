@@ -46,7 +46,7 @@ def check_seen(players: Iterable[str]) -> None:
     """Refuse, with `MalformedEventError`, names for a new game that look the same; logs may have such names."""
     known: dict[str, str] = {}
     for name in players:
-        seen = _seen(name)
+        seen = as_seen(name.casefold())
         if not seen or re.search(_TURNING, name):
             raise MalformedEventError(NameFlaw.UNSEEN_NAME, name=name)
         if seen in known:
@@ -82,8 +82,3 @@ def _is_line(text: str, longest: int) -> bool:
         and unicodedata.is_normalized("NFC", text)
         and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in text)
     )
-
-
-def _seen(name: str) -> str:
-    """Return what is to be seen of a name, without regard to case."""
-    return as_seen(name.casefold())

@@ -204,6 +204,7 @@ def _card(box: Box, card: Card) -> dict[str, Any]:
     from cartographers.cli.cards_view import kind_of, message_of, numbers_of
 
     places = numbers_of(box, card)
+    points = {name: number for name, number in places.items() if isinstance(number, int)}
     return {
         "id": card.id,
         "kind": kind_of(card),
@@ -211,12 +212,8 @@ def _card(box: Box, card: Card) -> dict[str, Any]:
         "names": {language: words(message_of(card, "name")) for language, words in _languages().items()},
         "texts": {language: words(message_of(card, "text"), **places) for language, words in _languages().items()},
         **_printed(card),
-        **({"points": _whole(places)} if isinstance(card, ScoringCard) else {}),
+        **({"points": points} if isinstance(card, ScoringCard) else {}),
     }
-
-
-def _whole(places: dict[str, int | str]) -> dict[str, int]:
-    return {name: number for name, number in places.items() if isinstance(number, int)}
 
 
 def _printed(card: Card) -> dict[str, Any]:

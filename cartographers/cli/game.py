@@ -13,7 +13,7 @@ from cartographers.core.reasons import Reason
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
-from cartographers.shell.choices import listed, said
+from cartographers.shell.choices import listed, name_of, said
 from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
@@ -30,9 +30,9 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], state: Stat
 def _said(words: Words, name: str, fact: object, state: State | None) -> str:
     match name, fact:
         case "card" | "turned", str():
-            return _card(words, fact)
+            return name_of(words, f"card.{fact}.name", fact)
         case "cards" | "edicts", list():
-            return listed(_card(words, card) for card in fact)
+            return listed(name_of(words, f"card.{card}.name", str(card)) for card in fact)
         case "season", str():
             return words(f"season.{fact}")
         case "terrain", str():
@@ -43,11 +43,6 @@ def _said(words: Words, name: str, fact: object, state: State | None) -> str:
             return " ".join(fact)
         case _:
             return said(name, fact, state)
-
-
-def _card(words: Words, card: object) -> str:
-    """Return a card's name, or what was given instead where there is no such card."""
-    return words(f"card.{card}.name") if words.has(f"card.{card}.name") else str(card)
 
 
 Session: TypeAlias = LogSession[Box, State, Event, Move]

@@ -1,17 +1,19 @@
 """The options that many commands of Cartographers share, and what a shell offers for them when Tab is pressed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 import click
 
 from cartographers.cli.game import Session, open_session
 from cartographers.core.editions import ANSWERS
+from cartographers.core.events import KIND
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.state import may_be_in_deck
+from cartographers.shell import options
 from cartographers.shell.grammar import Option
-from cartographers.shell.options import beginning, state_of
+from cartographers.shell.options import Completer, beginning, offered, state_of
 
 
 def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
@@ -36,44 +38,10 @@ def deck_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     return beginning(begun, (card for card in cards if state.at_table and may_be_in_deck(session.box, state, card)))
 
 
-def drawn_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the cards that are drawn on a map."""
-    box = _session(ctx).box
-    return beginning(begun, [*box.explore, *box.ambushes])
-
-
-def scoring_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the scoring cards that begin with what was typed."""
-    return beginning(begun, _session(ctx).box.scoring)
-
-
 def edicts(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return scoring cards after those already typed, with commas between them."""
     before, comma, last = begun.rpartition(",")
     return [f"{before}{comma}{card}" for card in beginning(last, _session(ctx).box.scoring)]
-
-
-def every_card(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return all cards."""
-    from cartographers.cli.cards_view import every_card
-
-    return beginning(begun, every_card(_session(ctx).box))
-
-
-def sides(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the sides of the map."""
-    return beginning(begun, _session(ctx).box.sides)
-
-
-def editions(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the editions that begin with what was typed."""
-    return beginning(begun, _session(ctx).box.editions)
-
-
-def rules(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    """Return the named rules with their answers."""
-    del ctx
-    return beginning(begun, [f"{rule}={answer}" for rule, answers in ANSWERS.items() for answer in answers])
 
 
 def _session(ctx: click.Context) -> Session:
@@ -83,7 +51,7 @@ def _session(ctx: click.Context) -> Session:
 class OneOf(Option):
     """An option for one of a few things in the box, all of which its placeholder names."""
 
-    def __init__(self, *names: Any, shell_complete: Callable[..., Iterable[str]], **settings: Any) -> None:  # noqa: ANN401 - what click takes
+    def __init__(self, *names: Any, shell_complete: Completer, **settings: Any) -> None:  # noqa: ANN401 - what click takes
         super().__init__(*names, shell_complete=shell_complete, **settings)
         self._ids = shell_complete
 
@@ -94,10 +62,10 @@ class OneOf(Option):
 
 def side_option(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Return the option for a side of the map, under the name that a command has for it."""
-    return click.option("--map", name, cls=OneOf, shell_complete=sides)
+    return click.option("--map", name, cls=OneOf, shell_complete=offered(KIND, lambda box: box.sides))
 
 
-edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=editions)
-rules_option: Final = click.option(
-    "--rule", "rules", cls=Option, multiple=True, metavar="RULE=VALUE", shell_complete=rules
-)
+drawn_cards: Final = offered(KIND, lambda box: [*box.explore, *box.ambushes])
+scoring_cards: Final = offered(KIND, lambda box: box.scoring)
+edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=offered(KIND, lambda box: box.editions))
+rules_option: Final = options.rules_option(ANSWERS)

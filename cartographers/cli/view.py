@@ -117,7 +117,7 @@ class GameView(GameLines, View[Box, State, events.Event]):
             yield from self._hint(message, card=self._typed_card(in_deck))
             return
         example = next(task(self.box, state, waiting[0]).drawings())
-        terrain = to_type(self.words, f"terrain.{example.terrain}", example.terrain)
+        terrain = to_type(self.words, f"terrain.{example.terrain}", example.terrain).lower()
         typed = " ".join((quoted(terrain), *space_names(example.spaces)))
         if state.solo:
             yield from self._hint("next.draw_alone", drawing=typed)
@@ -243,7 +243,7 @@ class GameView(GameLines, View[Box, State, events.Event]):
 
     def _typed_card(self, card: str) -> str:
         """Return a card as a shell takes it in the language in use."""
-        return quoted(to_type(self.words, f"card.{card}.name", card))
+        return quoted(to_type(self.words, f"card.{card}.name", card).lower())
 
     def _hint(self, message: str, **facts: object) -> Iterator[str]:
         """Yield what can be done now, and on its own line the command for it, ready to be copied."""

@@ -19,7 +19,8 @@ def against_log(box: Box, sheet: Sheet, witness: Witness) -> Iterator[Finding]:
             yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
     for season in sheet.boxes:
         if season in witness.lands and (typed := _typed_land(sheet, season, witness)) is not None:
-            differ = _difference(_on_side(typed, witness), witness.lands[season]) & ~told
+            typed = typed.on_side(witness.land)  # as another side is a mistake by itself
+            differ = _difference(typed, witness.lands[season]) & ~told
             told |= differ
             if differ:
                 yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
@@ -34,12 +35,6 @@ def _heads(written: Head, logged: Head) -> Iterator[Finding]:
         if answer != logged.rules[rule]:
             said, right = (f"{rule}={one}" for one in (answer, logged.rules[rule]))
             yield Finding(Code.WRONG_RULE, None, HEADS[-1], None, said, right)
-
-
-def _on_side(land: Land, witness: Witness) -> Land:
-    """Return a typed map with what is printed on the side of the log: another side is a mistake by itself."""
-    printed = witness.land
-    return replace(land, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
 
 
 def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:

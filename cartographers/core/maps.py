@@ -61,6 +61,10 @@ class Land(Struct, frozen=True):
         beside = self.mountain & neighbours(region)
         return beside & ~neighbours(self.empty & ~region) if beside else NOWHERE
 
+    def on_side(self, printed: "Land") -> "Land":
+        """Return what is drawn here on a map with what is printed on another one."""
+        return replace(self, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
+
     def drawn(self, terrain: Terrain, region: Region) -> "Land":
         """Return the map with a terrain drawn on these spaces."""
         return replace(self, **{terrain: getattr(self, terrain) | region})

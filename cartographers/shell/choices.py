@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from cartographers.base.words import Words
+from cartographers.base.words import Words, harmless
 from cartographers.shell.contract import Stand
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import latin
@@ -48,13 +48,18 @@ def all_names(words: Words, messages: Mapping[str, str]) -> dict[str, str]:
     """Return ids by what may be typed for each: itself, and its name in the language in use or in English."""
     names: dict[str, str] = {}
     for one, message in messages.items():
-        names |= {words(message): one, one: one, words.english(message): one}
+        names |= {name_of(words, message, one): one, one: one, name_of(words.english, message, one): one}
     return names
 
 
+def name_of(words: Words, message: str, one: str) -> str:
+    """Return the message for an id, or else the id, which may come from anybody's file."""
+    return words(message) if words.has(message) else harmless(one)
+
+
 def to_type(words: Words, message: str, one: str) -> str:
-    """Return what is printed for an id where it is to be typed: in English itself, else its name in small letters."""
-    return one if words is words.english else words(message).lower()
+    """Return what is printed for an id where it is to be typed: in English itself, else its name."""
+    return one if words is words.english else name_of(words, message, one)
 
 
 def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:

@@ -127,10 +127,6 @@ def _none(*_: object) -> Any:  # noqa: ANN401 - nothing, whatever it would be
     """Return nothing."""
 
 
-def _no_steps(*_: object) -> list[Step[Any, Any]]:
-    return []
-
-
 def moves_are_events(evolve: Callable[[B, S | None, E], S]) -> Callable[[B, S, E, str | None], list[Step[S, E]]]:
     """Return `decide` for a game in which a move is the event that it makes."""
     return lambda box, state, move, _: [Step(move, evolve(box, state, move))]
@@ -155,7 +151,7 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """Returns an event as written in a log, with its fields in the log's order."""
     judge: Callable[[B, S | None, E], None] = _none
     """Checks that an event may follow a state (`None`: nothing has happened yet); raises `Refusal` if not."""
-    settle: Callable[[B, S], list[Step[S, E]]] = _no_steps
+    settle: Callable[[B, S], list[Step[S, E]]] = lambda *_: []
     """Returns the events that follow of themselves."""
     public: Callable[[dict[str, Any]], dict[str, Any]] = dict
     """Returns what everybody at the table may know of an event while the game goes on, as written in a log."""
@@ -165,16 +161,14 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """Returns `proven` or `not_revealed` for a sealed seed, and None where no seed is sealed."""
 
 
-def _in_words(words: Words, reason: str, facts: Mapping[str, object], _: object) -> str:
-    return words(f"reason.{reason}", **facts)
-
-
 class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
     """How a game is told."""
 
     view: Callable[[Speaker[B], str], View[B, S, E]]
     """Returns what words the game for people; the commands it suggests name the log."""
-    sentence: Callable[[Words, str, Mapping[str, object], S | None], str] = _in_words
+    sentence: Callable[[Words, str, Mapping[str, object], S | None], str] = lambda words, reason, facts, _: words(
+        f"reason.{reason}", **facts
+    )
     """Returns the sentence for why something was refused."""
     mistyped: Container[str] = ()
     """The reasons of refusals that say what was typed wrong, not what the rules forbid."""

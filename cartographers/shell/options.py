@@ -1,7 +1,7 @@
 """The options and arguments that many commands share."""
 
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 import click
 
@@ -12,6 +12,9 @@ from cartographers.shell.grammar import Choice, File, Option, default_game, set_
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal
+
+Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
+"""Returns what begins with a text, for completion by a shell."""
 
 
 def players(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
@@ -35,6 +38,21 @@ def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any
 def beginning(begun: str, names: Iterable[str]) -> list[str]:
     """Return the names that begin with this."""
     return [str(name) for name in names if name.casefold().startswith(begun.casefold())]
+
+
+def offered(kind: str, find: Callable[[Any], Iterable[str]]) -> Completer:
+    """Return what completes ids that are found in the box of a kind of game."""
+    return lambda ctx, _, begun: beginning(begun, find(session_of(ctx.find_root().obj, kind).box))
+
+
+def rules_option(known: Mapping[str, Sequence[object]]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return the option for named rules, which are known with their answers."""
+
+    def answers(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+        return beginning(begun, [f"{rule}={answer}" for rule, answers in known.items() for answer in answers])
+
+    metavar = "RULE=VALUE"
+    return click.option("--rule", "rules", cls=Option, multiple=True, metavar=metavar, shell_complete=answers)
 
 
 def _set_cards(ctx: click.Context, _: click.Parameter, file: str | None) -> None:

@@ -96,7 +96,7 @@ class Terminal:
         if self.as_json:
             from cartographers.shell import documents
 
-            self._complain(documents.error(problem, self.words))
+            self.echo(self._json(documents.error(problem, self.words)), sys.stderr)
         else:
             first, *more = problem.sentence(self.words).split("\n")
             lines = [self.words("error", message=first), *more]
@@ -109,7 +109,7 @@ class Terminal:
         if self.as_json:
             from cartographers.shell import documents
 
-            self._complain(documents.warning(code, message, facts))
+            self.echo(self._json(documents.warning(code, message, facts)), sys.stderr)
         else:
             self.warn(self._wrapped(self.readable(message, sys.stderr)))
 
@@ -124,9 +124,6 @@ class Terminal:
         except UnicodeEncodeError:
             return shown_in(text, encoding, self.words.language)
         return text
-
-    def _complain(self, document: object) -> None:
-        self.echo(self._json(document), sys.stderr)
 
     def _json(self, document: object) -> bytes:
         import json

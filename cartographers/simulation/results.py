@@ -9,7 +9,7 @@ from io import FileIO
 from math import gcd
 from typing import Final
 
-from msgspec import UNSET, UnsetType, to_builtins
+from msgspec import UNSET, to_builtins
 
 from cartographers.base.limits import LONGEST_LINE
 from cartographers.core.cards import Box, ScoringCard
@@ -134,14 +134,9 @@ def fits(box: Box, setting: Setting, game: Outcome) -> bool:
         and len(game.players) == setting.players
         and all(_is_possible(box, rules, edicts, player) for player in game.players)
         and game.places == ranked([(player.total, player.monsters) for player in game.players])
-        and (game.rating, game.title) == _rated(box, edicts, game.players)
+        and (game.rating, game.title)
+        == (rated(box, edicts, game.players[0].total) if setting.players == 1 else (UNSET, UNSET))
     )
-
-
-def _rated(
-    box: Box, edicts: tuple[str, ...], players: tuple[PlayerOutcome, ...]
-) -> tuple[int, str | None] | tuple[UnsetType, UnsetType]:
-    return rated(box, edicts, players[0].total) if len(players) == 1 else (UNSET, UNSET)
 
 
 def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], player: PlayerOutcome) -> bool:
@@ -151,6 +146,7 @@ def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], player: Player
     if given != [(season, [card.id for card in pair]) for season, pair in cards.items()]:
         return False
     scores = [*player.seasons.values()]
+    track, lost = [0, *(score.coins for score in scores), box.coin_track], [score.monsters for score in scores]
     stars: dict[str, list[int]] = {}
     for score in scores:
         for card, number in score.edicts.items():
@@ -158,20 +154,12 @@ def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], player: Player
     return (
         all(score.total == sum(score.edicts.values()) + score.coins + score.monsters for score in scores)
         and player.total == sum(score.total for score in scores)
-        and _is_track(box, player, [score.coins for score in scores])
-        and _are_monsters(box, player, [score.monsters for score in scores])
+        and player.coins == sum(track[:-1])
+        and track == sorted(track)  # no coin is lost
+        and player.monsters == sum(lost)
+        and all(0 <= -stars <= limit for stars, limit in zip(lost, most_lost(box), strict=True))
         and all(_can_give(box.scoring[card], rules, numbers) for card, numbers in stars.items())
     )
-
-
-def _is_track(box: Box, player: PlayerOutcome, coins: list[int]) -> bool:
-    """Tell whether a track can have held these coins season by season, of which none is lost."""
-    return player.coins == sum(coins) and sorted([0, *coins, box.coin_track]) == [0, *coins, box.coin_track]
-
-
-def _are_monsters(box: Box, player: PlayerOutcome, lost: list[int]) -> bool:
-    limits = zip(lost, most_lost(box), strict=True)
-    return player.monsters == sum(lost) and all(0 <= -stars <= limit for stars, limit in limits)
 
 
 def _can_give(card: ScoringCard, rules: Rules, stars: list[int]) -> bool:

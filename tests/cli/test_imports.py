@@ -105,7 +105,7 @@ TABLE: Final = {
         ),
         *("core.check", "core.check_log", "core.sheet", "base.fields", "paper", "paper.faults"),
     )._replace(standard={*FILES, "csv", "json"}),
-    "cards": on_a_game(*CARDS_AND_MAPS, *OFFERED, "cli.commands.cards", "cli.cards_view"),
+    "cards": on_a_game(*CARDS_AND_MAPS, "cli.commands.cards", "cli.cards_view"),
     "hint": on_a_game(*TOLD, "cli.advice_view", "cli.commands.hint", "core.advice"),
     "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
         *TOLD,

@@ -1,10 +1,9 @@
 """`check`: whether score sheets are right, box by box and space by space; or an empty sheet to fill in."""
 
 from collections.abc import Callable, Collection, Mapping
-from contextlib import nullcontext
 from functools import lru_cache, partial
 from itertools import repeat
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import click
 from msgspec.structs import asdict, replace
@@ -23,12 +22,9 @@ from cartographers.core.state import State
 from cartographers.paper.faults import Named, Terms
 from cartographers.shell.choices import answers, listed, look_up
 from cartographers.shell.grammar import Argument, Choice, Command, File, Option
-from cartographers.shell.many import Spool, on_each, processes_option
+from cartographers.shell.many import gathered, processes_option
 from cartographers.shell.options import given, json_option, kind_option, not_with, once, only_with
 from cartographers.shell.problems import Exit, Problem, filled
-
-_FEW: Final = 100
-"""How many files may have their reports in memory."""
 
 
 @click.command("check", cls=Command)
@@ -145,12 +141,7 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
 
 
 def _check(session: Session, files: tuple[str, ...], basis: Basis, processes: int) -> Exit:
-    with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
-        code = Exit.DONE
-        for told, found in on_each(session, partial(_reports, basis), files, processes):
-            code = max([code, told, *(Exit.DIFFERENCE for _, report in found if report.findings)])
-            for report in found:
-                reports.append(report)
+    with gathered(session, partial(_reports, basis), files, processes) as (code, reports):
         if session.terminal.as_json:
             _say_json(session, reports)
         else:

@@ -14,7 +14,7 @@ from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Move, legal_moves
+from cartographers.core.moves import Move, Place, Reveal, legal_moves
 from cartographers.core.region import space_names
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import to_type
@@ -93,7 +93,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self.not_understood(answer)
             return
         card = typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None
-        self._tell(self.table.reveal(card))
+        self._tell(self.table.play(Reveal(card)))
 
     def _draw(self, turn: int, answer: str) -> None:
         first, *spaces = answer.split() or [""]
@@ -105,9 +105,9 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self.not_understood(answer)
             return
         if not spaces:
-            needed = to_type(self.words, f"terrain.{terrain}", terrain)
+            needed = to_type(self.words, f"terrain.{terrain}", terrain).lower()
             raise Problem("usage", filled("play.spaces_needed", terrain=needed))
-        self._tell(self.table.place(turn, terrain, typed.spaces(spaces)))
+        self._tell(self.table.play(Place(turn, terrain, typed.spaces(spaces))))
 
     def _terrain(self, turn: int, word: str) -> Terrain:
         """Return the terrain that a word means; what may be drawn now is meant first."""
@@ -149,7 +149,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         yield from islice(self._view().drawings(moves), MOST_MOVES + 1)
         if len(moves) > MOST_MOVES:
             move, more = next((move, name) for move in moves for name in space_names(move.spaces) if name not in wanted)
-            drawn = to_type(self.words, f"terrain.{move.terrain}", move.terrain)
+            drawn = to_type(self.words, f"terrain.{move.terrain}", move.terrain).lower()
             yield from self.left_out(len(moves) - MOST_MOVES, [drawn, *wanted, more])
 
     def _view(self) -> GameView:

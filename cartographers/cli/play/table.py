@@ -4,8 +4,7 @@ from cartographers.cli.game import GamePlayed, Session
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, DrawingUndone, Event, GameStarted, ShapeDrawn
 from cartographers.core.legal import to_wait_for
-from cartographers.core.maps import Terrain
-from cartographers.core.moves import Move, Place, Reveal, Undo
+from cartographers.core.moves import Move, Undo
 from cartographers.core.reasons import Reason
 from cartographers.core.scoring.rulebook import points
 from cartographers.core.state import State, may_be_in_deck
@@ -31,14 +30,6 @@ class MapTable(table.Table[Box, State, Event, Move]):
     def latest(self) -> int | None:
         """Whose drawing is taken back next, by number; `None`: none can be."""
         return self._latest(self.state)
-
-    def reveal(self, card: str | None = None) -> GamePlayed:
-        """Turn up cards until there is one to draw; at a real table, say which was turned up."""
-        return self.play(Reveal(card))
-
-    def place(self, player: int, terrain: Terrain, spaces: tuple[str, ...]) -> GamePlayed:
-        """Draw."""
-        return self.play(Place(player, terrain, spaces))
 
     def undo(self) -> GamePlayed:
         """Take the latest drawing back, whoever drew it. Raises `Problem` if there is none, or as `follow` does."""

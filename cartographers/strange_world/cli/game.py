@@ -1,22 +1,22 @@
 """Sessions of Strange World Above the Clouds: what it offers to the commands of all games; its words for refusals."""
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.base.words import Words
-from cartographers.shell.choices import listed, said
+from cartographers.shell.choices import listed, name_of, said
 from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world import library
-from cartographers.strange_world.cli.card_names import card_name, name_of, traveller_name
+from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import KIND, SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
-from cartographers.strange_world.core.moves import GameStep, Move, Undo, decide, settle
+from cartographers.strange_world.core.moves import Move, Undo, decide, settle
 from cartographers.strange_world.core.observation import observe
 from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.state import State, evolve
@@ -104,15 +104,6 @@ def _bad_cards(path: str, error: DataError) -> Problem:
     )
 
 
-def _decide(box: Box, state: State, move: Move, _: str | None) -> list[GameStep]:
-    return decide(box, state, move)
-
-
-def _observe(box: Box, state: State) -> dict[str, Any]:
-    """Return what everybody may know; in a solo game, what the only player may know."""
-    return observe(box, state, 0 if state.solo else None)
-
-
 def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     from cartographers.strange_world.cli.view import GameView
 
@@ -128,9 +119,9 @@ GAME: Final = Game[Box, State, Event, Move](
         judge=judge,
         evolve=evolve,
         settle=settle,
-        decide=_decide,
+        decide=lambda box, state, move, _: decide(box, state, move),
         undo=Undo,
-        observe=_observe,
+        observe=lambda box, state: observe(box, state, 0 if state.solo else None),  # who plays alone hides nothing
         public=public,
         secrets=tuple(SECRETS.values()),
     ),

@@ -129,7 +129,11 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
 def proposed(box: Box, state: State, player: int) -> Move:
     """Return a legal move to suggest, its card not eaten, with a traveller if any can. Raises `Refusal` without one."""
     moves = legal_moves(box, state, player)
-    first = next((move for move in moves if not _is_eaten(box, state, move)), moves[0])
+
+    def is_eaten(move: Move) -> bool:
+        return isinstance(move, Place) and move.cell in _card_placed(box, state, move).eaten
+
+    first = next((move for move in moves if not is_eaten(move)), moves[0])
     return next((move for move in moves if _welcomes_like(move, first)), first)
 
 
@@ -154,10 +158,6 @@ def placing(box: Box, state: State, source: tuple[str, int], cell: Cell, choose:
         fumarole=NAMES.get(came.fumarole, ""),
         city=NAMES[came.city.cells & ~came.fumarole] if came.city else "",
     )
-
-
-def _is_eaten(box: Box, state: State, move: Move) -> bool:
-    return isinstance(move, Place) and move.cell in _card_placed(box, state, move).eaten
 
 
 def _welcomes_like(move: Move, other: Move) -> bool:
