@@ -1,27 +1,20 @@
 """Bare maps and score sheets, typed into files, and the words for what is wrong with them."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable
 from os.path import splitext
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cartographers.base.limits import MOST_FAULTS
 from cartographers.base.words import LANGUAGES, Words
+from cartographers.cli.game import Session
+from cartographers.core.cards import Box
 from cartographers.core.events import KIND
-from cartographers.core.sheet import EDICTS
-from cartographers.paper.faults import Fault, MapFlaw
+from cartographers.core.maps import Land
+from cartographers.core.sheet import EDICTS, Sheet
+from cartographers.paper.faults import Fault, MapFlaw, Named, Terms
 from cartographers.shell.choices import folded, folds, listed, look_up
 from cartographers.shell.files import mistaken
 from cartographers.shell.problems import Problem, of_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from cartographers.cli.game import Session
-    from cartographers.core.cards import Box
-    from cartographers.core.maps import Land
-    from cartographers.core.sheet import Sheet
-    from cartographers.paper.faults import Named, Terms
 
 NO_MAP: Final = "not_a_map"
 NO_SHEET: Final = "not_a_sheet"

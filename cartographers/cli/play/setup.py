@@ -79,16 +79,10 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
 
 def _yes(session: Session, answer: str) -> bool:
     """Tell whether an answer means yes; just Enter means no. Raises `Problem` if it means neither."""
-    meant = {
-        word: yes for message, yes in (("play.no", False), ("play.yes", True)) for word in _words(session, message)
-    }
+    answers = {session.words("play.no"): False, session.words("play.yes"): True}
+    meant = {folded(word): yes for listed, yes in answers.items() for word in listed.split()}
     if not answer:
         return False
     if folded(answer) not in meant:
         raise Problem("usage", "play.yes_or_no", found=answer)
     return meant[folded(answer)]
-
-
-def _words(session: Session, message: str) -> list[str]:
-    """Return the words of a message that lists answers, as they are compared."""
-    return [folded(word) for word in session.words(message).split()]
