@@ -129,14 +129,12 @@ _COMPLAINTS = {
 def load(text: str, name: str, *, typed: bool = False) -> Document:
     """Read the plain part of YAML: mappings, sequences and scalars.
 
-    Without quotes only `true` and `false` are booleans, `null` and nothing at
-    all are null, whole numbers of up to 18 digits are integers, and words are
-    strings.  What a reader of YAML might take for something else has to be
-    quoted; anchors, aliases, tags and a second document are not read.  In what
-    is `typed`, by people or their programs, 7.0 is a whole number too.
+    Without quotes only `true` and `false` are booleans, `null` and nothing at all are null, whole numbers of up to 18
+    digits are integers, and words are strings. What a reader of YAML might take for something else has to be quoted;
+    anchors, aliases, tags and a second document are not read. In what is `typed`, by people or their programs, 7.0 is a
+    whole number too.
 
-    Raise `DataError` at the first place that is not so; it calls the text by
-    its name.
+    Raise `DataError` at the first place that is not so; it calls the text by its name.
     """
     import yaml
 
