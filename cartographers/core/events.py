@@ -148,12 +148,7 @@ def encode(event: Event) -> dict[str, Any]:
 
 
 def decode(box: Box, fields: object) -> Event:
-    """Return the event that one object of a log means.
-
-    Raises:
-        MalformedEventError: no event of the format looks like this, in any game.
-
-    """
+    """Return the event that one object of a log means. Raises `MalformedEventError` if no event looks like this."""
     event: Event = decoded(_KINDS, fields, (FORMAT, SEALED_FORMAT), _prepared)
     _check_ids(box, event)
     return event
@@ -194,12 +189,7 @@ def _check_ids(box: Box, event: Event) -> None:
 
 
 def check_header(box: Box, game: GameStarted) -> None:
-    """Refuse what cannot be a game of this box: map, seed and seal, players, edicts, edition and rules.
-
-    Raises:
-        MalformedEventError: with the flaw and its facts.
-
-    """
+    """Refuse, with `MalformedEventError`, what cannot be a game of this box: map, seed, players, edicts or rules."""
     check("map", game.map in box.sides)
     check("seed", game.seed is None or is_text(game.seed))
     _check_seal(game)

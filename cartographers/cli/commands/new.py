@@ -73,12 +73,7 @@ def new(
 
 
 def _check(*, edicts: bool, first_game: bool, table: bool, seed: bool, sealed: bool) -> None:
-    """Check that what was typed goes together.
-
-    Raises:
-        Problem: two options exclude each other, or the edicts of a real table are missing.
-
-    """
+    """Check that options go together. Raises `Problem` if two do not, or the edicts of a real table are missing."""
     if edicts and first_game:
         raise _clash("--edicts", "--first-game")
     if table and seed:
