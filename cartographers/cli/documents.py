@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cartographers.core.shapes import Shape
     from cartographers.core.sheet import Finding, Report
     from cartographers.core.state import State
-    from cartographers.simulation.outcomes import Distribution, Setting, Tally
+    from cartographers.simulation.games import Distribution, Setting, Tally
 
 
 def show(box: Box, state: State, *, with_seed: bool) -> dict[str, Any]:
@@ -176,12 +176,7 @@ def _stars(given: Sequence[Award]) -> dict[str, Any]:
 
 def _finding(finding: Finding) -> dict[str, Any]:
     return {
-        "code": finding.code,
-        "season": finding.season,
-        "box": finding.box,
-        "card": finding.card,
-        "written": finding.written,
-        "counted": finding.counted,
+        **{name: getattr(finding, name) for name in ("code", "season", "box", "card", "written", "counted")},
         "spaces": space_names(finding.spaces),
         "awards": [{"stars": stars, "spaces": space_names(spaces)} for stars, spaces in finding.awards],
         "rules": [*finding.rules],

@@ -18,8 +18,16 @@ from cartographers.core.editions import Rules, set_apart
 from cartographers.core.scoring.rulebook import BOUNDS, highest, printed_stars
 from cartographers.core.seasons import cards_of, most_lost, ranked, rated
 from cartographers.logs.files import locked
-from cartographers.simulation.games import box_at_hand
-from cartographers.simulation.outcomes import Outcome, PlayerOutcome, Setting, Tally, line_of, outcome_of, written
+from cartographers.simulation.games import (
+    Outcome,
+    PlayerOutcome,
+    Setting,
+    Tally,
+    box_at_hand,
+    line_of,
+    outcome_of,
+    written,
+)
 
 FORMAT: Final = "cartographers-simulation/1"
 

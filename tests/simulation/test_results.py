@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartographers.core.bots import BOTS, play
-from cartographers.simulation.games import Games, begin, chunks, games
-from cartographers.simulation.outcomes import Distribution, Setting, Tally, outcome_of
+from cartographers.simulation.games import Distribution, Games, Setting, Tally, begin, chunks, games, outcome_of
 from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, results
 from tests.helpers.random_games import BOX
 

@@ -26,8 +26,7 @@ from cartographers.shell.grammar import Choice, Command, Number, Option
 from cartographers.shell.many import lost, processes_option, progress
 from cartographers.shell.options import json_option, not_with, only_with
 from cartographers.shell.problems import Problem, filled
-from cartographers.simulation.games import Games, begin, chunks, games
-from cartographers.simulation.outcomes import Setting, Tally, outcome_of
+from cartographers.simulation.games import Games, Setting, Tally, begin, chunks, games, outcome_of
 from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, Results, results
 
 _MOST_GAMES: Final = 10**9
