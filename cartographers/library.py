@@ -7,12 +7,12 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from cartographers.base.compiled_cards import opened
+from cartographers.base.events import MalformedEventError
 from cartographers.base.plain_yaml import DataFlaw, Document
-from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard, Title
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.maps import Land, parse_land
-from cartographers.core.scoring import RULES, numbers
+from cartographers.core.scoring.rulebook import RULES, numbers
 from cartographers.core.shapes import Shape
 
 C = TypeVar("C", ExploreCard, RuinsCard, AmbushCard, ScoringCard)
@@ -83,12 +83,7 @@ _FILES: Final = (
 
 
 def open_box() -> Box:
-    """Return everything in the box.
-
-    Raises:
-        DataError: a file of facts is wrong, or cards and rules do not match; with the place.
-
-    """
+    """Return everything in the box. Raises `DataError`, with the place, if a file is wrong or cards lack rules."""
     return opened(_FILES, _box)
 
 
@@ -125,9 +120,7 @@ def _box(files: Mapping[str, Document]) -> Box:
 def check_rules(file: Document, scoring: Scoring) -> None:
     """Check that each scoring card has its rule, with the rule's own arguments, and that each rule has its card.
 
-    Raises:
-        DataError: at the card that has no such rule, or at the list that lacks a card.
-
+    Raises `DataError` at the card that has no such rule, or at the list that lacks a card.
     """
     for index, card in enumerate(scoring.scoring):
         at = ("scoring", index)

@@ -16,7 +16,7 @@ from cartographers.base.words import LANGUAGES
 from cartographers.core.cards import AmbushCard, Arrow, Corner, ExploreCard, ScoringCard
 from cartographers.core.editions import ANSWERS
 from cartographers.core.maps import Land, parse_land
-from cartographers.core.scoring import RULES, awards, stars
+from cartographers.core.scoring.rulebook import RULES, awards, stars
 from cartographers.library import open_box
 
 BOX = open_box()

@@ -10,7 +10,7 @@ from cartographers.base import compiled_cards
 from cartographers.base.package_files import file_content
 from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.core.maps import format_land
-from cartographers.core.scoring import RULES, Award
+from cartographers.core.scoring.rulebook import RULES, Award
 from cartographers.library import Mismatch, open_box
 
 SIDE_A = "".join(f"{line}\n" for line in format_land(open_box().sides["A"]))

@@ -5,8 +5,20 @@ no dependence on the order in which a game asks, and none on the version of Pyth
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from cartographers.base.hashing import sha256
+__all__ = ["commitment", "pick", "sha256", "shuffled"]
+
+if TYPE_CHECKING:
+    from hashlib import sha256
+else:
+    try:  # hashlib loads OpenSSL first, which takes longer than all hashes of a command, and hashes short texts slower
+        from _sha2 import sha256
+    except ImportError:
+        try:
+            from _sha256 import sha256  # its name until Python 3.11
+        except ImportError:  # an interpreter built without it
+            from hashlib import sha256
 
 
 def shuffled(cards: Iterable[str], *, seed: str, label: str) -> tuple[str, ...]:

@@ -11,12 +11,7 @@ T = TypeVar("T")
 
 
 def compiled(texts: Mapping[str, str]) -> bytes:
-    """Return YAML files by their names, each with its data, for `decompiled`.
-
-    Raises:
-        DataError: as `load` does.
-
-    """
+    """Return YAML files by their names, each with its data, for `decompiled`. Raises `DataError` as `load` does."""
     import json
 
     both = {name: (text, load(text, name).data) for name, text in texts.items()}
@@ -40,12 +35,7 @@ def decompiled(content: bytes, texts: Mapping[str, str]) -> dict[str, Document] 
 
 
 def opened(files: Iterable[str], make: Callable[[Mapping[str, Document]], T]) -> T:
-    """Return what is made of files of cards, which a package also has compiled.
-
-    Raises:
-        DataError: as `load` and `make` do.
-
-    """
+    """Return what is made of files of cards, be they compiled too. Raises `DataError` as `load` and `make` do."""
     texts = {file: file_content("cards", file).decode() for file in files}
     with suppress(OSError, DataError):  # nothing was compiled, or it does not fit: then the texts say where
         if documents := decompiled(file_content("cards", "compiled.json"), texts):

@@ -1,13 +1,39 @@
-"""Events as logs hold them: JSON objects that name their kind under `event`."""
+"""Events as logs hold them: JSON objects that name their kind under `event`; and how a game refuses them."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 from msgspec import Struct, ValidationError, convert
 
-from cartographers.base.refusals import MalformedEventError
+
+class Refusal(Exception):  # noqa: N818 - the rules refuse; nothing went wrong
+    """The rules forbid this event or move in this state."""
+
+    def __init__(self, reason: StrEnum, **facts: object) -> None:
+        super().__init__(reason, facts)
+        self.reason, self.facts = reason, facts
+
+
+class MalformedEventError(Exception):
+    """Some data is not an event of the format, in any game."""
+
+    def __init__(self, flaw: StrEnum, **facts: object) -> None:
+        super().__init__(flaw, facts)
+        self.flaw, self.facts = flaw, facts
+
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Step(NamedTuple, Generic[S, E]):
+    """An event, and the state after it."""
+
+    event: E
+    state: S
+
 
 Kinds: TypeAlias = Mapping[str, type[Struct]]
 """The types of a game's events by the tags that name them."""
@@ -41,9 +67,7 @@ def decoded(
 ) -> Any:  # noqa: ANN401 - an instance of one of the kinds
     """Return the event that an object means: if it names a format, one of these; its fields may be prepared.
 
-    Raises:
-        MalformedEventError: with an `EventFlaw` and its facts.
-
+    Raises `MalformedEventError` with an `EventFlaw` and its facts.
     """
     if not isinstance(fields, dict):
         raise MalformedEventError(EventFlaw.NOT_AN_OBJECT)
@@ -61,18 +85,12 @@ def decoded(
 
 
 def check(field: str, right: bool) -> None:  # noqa: FBT001 - a check takes what it checks
-    """Refuse an event whose field is not right.
-
-    Raises:
-        MalformedEventError: it is not.
-
-    """
+    """Refuse an event whose field is not right. Raises `MalformedEventError` if it is not."""
     if not right:
         raise MalformedEventError(EventFlaw.WRONG_VALUE, field=field)
 
 
 def _malformed(fields: dict[str, Any], kind: type[Struct], error: ValidationError) -> MalformedEventError:
-    """Return why some data is not an event of its kind."""
     if unknown := [name for name in fields if name != "event" and name not in kind.__struct_fields__]:
         return MalformedEventError(EventFlaw.UNKNOWN_FIELD, field=unknown[0])
     needed = kind.__struct_fields__[: len(kind.__struct_fields__) - len(kind.__struct_defaults__)]

@@ -91,12 +91,7 @@ class Forms(NamedTuple):
 
 
 def take_apart(text: str, blocks: Sequence[str], *, kind: str | None = None) -> Forms:
-    """Return the forms of a text; `blocks` are the keys of blocks, `kind` is the format, if known.
-
-    Raises:
-        DataError: it looks like YAML, but cannot be read.
-
-    """
+    """Return the forms of a text, with the keys of `blocks`. Raises `DataError` if it seems YAML, but is none."""
     lines = re.split(_LINE_END, text.removeprefix("\ufeff"))
     match kind or _kind(lines, blocks):
         case "yaml":
@@ -113,7 +108,6 @@ def typed_lines(text: str) -> list[Cell]:
 
 
 def _kind(lines: Sequence[str], blocks: Sequence[str]) -> str:
-    """Return in which of the formats a file is written."""
     written = [line for line in lines if line.strip() and not _COMMENT_IN_CELLS.match(line)]
     in_cells = [
         line for line in written if _KEY_IN_CELLS.match(line) or line.strip(f'{_DELIMITERS} "').lower() in blocks
@@ -231,7 +225,6 @@ def _no_mapping(document: Document, data: object, path: Path) -> list[Cell]:
 def _fields(
     document: Document, lines: Sequence[str], blocks: Sequence[str], data: object, path: Path
 ) -> Iterator[Field]:
-    """Yield the fields of a mapping."""
     for name, value in data.items() if isinstance(data, dict) else ():
         at = (*path, name)
         key = Cell(name, *document.key(*at))

@@ -4,19 +4,8 @@ No game and no score sheet comes near these limits. Whatever exceeds them is ref
 time than a small machine has.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from typing import Protocol
-
-    class Source(Protocol):
-        """A file, raw or buffered."""
-
-        def read(self, size: int, /) -> bytes | None:
-            """Return up to `size` bytes, none at the end."""
-
+from io import FileIO
+from typing import BinaryIO, Final
 
 LARGEST_LOG: Final = 16 * 2**20
 """Bytes of a log. A game of a hundred players takes a third of a MiB."""
@@ -54,12 +43,10 @@ class TooLargeError(Exception):
         self.most = most
 
 
-def read_all(file: Source, most: int) -> bytes:
+def read_all(file: FileIO | BinaryIO, most: int) -> bytes:
     """Return the bytes of a file from its current position; it may be a pipe or an endless device.
 
-    Raises:
-        TooLargeError: there are more than `most`; only one byte more than that was read.
-
+    Raises `TooLargeError` if there are more than `most`; only one byte more than that was read.
     """
     pieces = []
     left = most + 1

@@ -24,12 +24,7 @@ def folders_in(folder_name: str) -> list[str]:
 
 
 def file_content(*parts: str) -> bytes:
-    """Return the bytes of a file, as `file_content("cards", "explore.yaml")`.
-
-    Raises:
-        OSError: there is none.
-
-    """
+    """Return the bytes of a file, as `file_content("cards", "explore.yaml")`. Raises `OSError` if there is none."""
     get_data = __spec__.loader.get_data  # type: ignore[union-attr]  # all have it
     package = os.path.dirname(os.path.dirname(__file__))
     try:

@@ -90,11 +90,8 @@ class Document:
         """Return the data as a type that msgspec knows, a `Struct` above all.
 
         Nothing is coerced. A hook makes the values of types that msgspec does not know, and raises `ValueError` where
-        it cannot.
-
-        Raises:
-            DataError: at the first value that does not fit, or at the key of a field that the type lacks.
-
+        it cannot. Raises `DataError` at the first value that does not fit, or at the key of a field that the type
+        lacks.
         """
         import msgspec
 
@@ -132,14 +129,12 @@ _COMPLAINTS = {
 def load(text: str, name: str, *, typed: bool = False) -> Document:
     """Read the plain part of YAML: mappings, sequences and scalars.
 
-    Without quotes only `true` and `false` are booleans, `null` and nothing at
-    all are null, whole numbers of up to 18 digits are integers, and words are
-    strings.  What a reader of YAML might take for something else has to be
-    quoted; anchors, aliases, tags and a second document are not read.  In what
-    is `typed`, by people or their programs, 7.0 is a whole number too.
+    Without quotes only `true` and `false` are booleans, `null` and nothing at all are null, whole numbers of up to 18
+    digits are integers, and words are strings. What a reader of YAML might take for something else has to be quoted;
+    anchors, aliases, tags and a second document are not read. In what is `typed`, by people or their programs, 7.0 is a
+    whole number too.
 
-    Raise `DataError` at the first place that is not so; it calls the text by
-    its name.
+    Raise `DataError` at the first place that is not so; it calls the text by its name.
     """
     import yaml
 
@@ -217,7 +212,6 @@ class _Reader:
         return self.value(path, event)
 
     def value(self, path: Path, event: Event) -> object:
-        """Return the value that begins with an event."""
         import yaml
 
         match event:
@@ -237,7 +231,6 @@ class _Reader:
                 raise self.error(event, DataFlaw.DEPTH, deepest=DEEPEST)
 
     def plain(self, event: Event, text: str) -> object:
-        """Return the value of a scalar without quotes."""
         if text in _CONSTANTS:
             return _CONSTANTS[text]
         if self.typed:

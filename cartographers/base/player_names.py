@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
-from cartographers.base.refusals import MalformedEventError
+from cartographers.base.events import MalformedEventError
 
 LONGEST_NAME: Final = 40
 LONGEST_WORDS: Final = 200
@@ -31,12 +31,7 @@ class NameFlaw(StrEnum):
 
 
 def check_names(players: Iterable[str]) -> None:
-    """Check that names may be in a log: each is one line, and no two are equal regardless of case.
-
-    Raises:
-        MalformedEventError: with the fault and its facts.
-
-    """
+    """Check that each name may be in a log: one line, none twice regardless of case. Raises `MalformedEventError`."""
     known = set()
     for name in players:
         if not _is_line(name, LONGEST_NAME):
@@ -48,15 +43,10 @@ def check_names(players: Iterable[str]) -> None:
 
 
 def check_seen(players: Iterable[str]) -> None:
-    """Refuse names for a new game that look the same; logs may have such names.
-
-    Raises:
-        MalformedEventError: with the fault and its facts.
-
-    """
+    """Refuse, with `MalformedEventError`, names for a new game that look the same; logs may have such names."""
     known: dict[str, str] = {}
     for name in players:
-        seen = _seen(name)
+        seen = as_seen(name.casefold())
         if not seen or re.search(_TURNING, name):
             raise MalformedEventError(NameFlaw.UNSEEN_NAME, name=name)
         if seen in known:
@@ -92,8 +82,3 @@ def _is_line(text: str, longest: int) -> bool:
         and unicodedata.is_normalized("NFC", text)
         and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in text)
     )
-
-
-def _seen(name: str) -> str:
-    """Return what is to be seen of a name, without regard to case."""
-    return as_seen(name.casefold())

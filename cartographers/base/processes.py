@@ -54,11 +54,8 @@ def in_order(submit: Callable[[T], Future[R]], things: Iterable[T], most: int) -
 def in_processes(work: Callable[[T], R], things: Iterable[T], count: int) -> Generator[R]:
     """Yield the result for each thing, worked on by `count` processes; closing the generator early ends them at once.
 
-    None of them looks for modules in the current folder; where that cannot be had, this process works alone.
-
-    Raises:
-        LostProcessError: a process could not be started, or was stopped from outside.
-
+    None of them looks for modules in the current folder; where that cannot be had, this process works alone. Raises
+    `LostProcessError` if a process could not be started, or was stopped from outside.
     """
     if cannot_leave():
         yield from map(work, things)
@@ -120,12 +117,8 @@ def _end_with_parent() -> None:
 def on_cluster(address: str, work: Callable[[T], R]) -> Iterator[Callable[[Iterable[T]], Generator[R]]]:
     """Connect to the scheduler of a Dask cluster, and return a function that spreads things over its workers.
 
-    What a worker has not finished when it dies is done again by another one.
-
-    Raises:
-        ImportError: Dask is not installed.
-        OSError: nobody answers at the address.
-
+    What a worker has not finished when it dies is done again by another one. Raises `ImportError` if Dask is not
+    installed, `OSError` if nobody answers at the address.
     """
     import logging
 

@@ -75,22 +75,13 @@ class Words:
         return _catalogue(self.language, self.game)
 
     def __call__(self, message_id: str, /, **facts: object) -> str:
-        """Return a message with its facts filled in.
-
-        Raises:
-            LookupError: the message is unknown, or a fact is left out.
-
-        """
+        """Return a message with its facts filled in. Raises `LookupError` if it is unknown, or a fact is left out."""
         return self._catalogue.gettext(message_id).format_map(_harmless(facts))
 
     def count(self, message_id: str, n: int, /, **facts: object) -> str:
         """Return a message in the form for a number, which it may show as `{n}`.
 
-        A negative number takes the form of its absolute value.
-
-        Raises:
-            LookupError: the message is unknown, or a fact is left out.
-
+        A negative number takes the form of its absolute value. Raises `LookupError` as for a call.
         """
         form = self._catalogue.ngettext(message_id, message_id, abs(n))
         return form.format_map({**_harmless(facts), "n": number(n)})

@@ -15,12 +15,7 @@ _BEST: Final = 3
 
 
 def best(session: Session, state: State, player: int) -> list[Advice]:
-    """Return the best drawings of a player, the best first.
-
-    Raises:
-        Problem: this player has nothing to draw.
-
-    """
+    """Return the best drawings of a player, the best first. Raises `Problem` if this player has nothing to draw."""
     advices: list[Advice] = session.allowed(state, lambda: [*islice(advise(session.box, state, player), _BEST)])
     return advices
 

@@ -8,7 +8,7 @@ from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import parse_land
-from cartographers.core.scoring import awards, points, spaces
+from cartographers.core.scoring.rulebook import awards, points, spaces
 from cartographers.core.shapes import Shape
 from cartographers.shell.text import beside
 

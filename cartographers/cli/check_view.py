@@ -19,7 +19,7 @@ from cartographers.core.region import (
     size,
     space_names,
 )
-from cartographers.core.scoring import Award, stars
+from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, HEADS, Code, Finding, Level, Report
 from cartographers.shell.choices import listed
@@ -122,7 +122,6 @@ class CheckView(GameLines):
         return self._in_columns(report, rows)
 
     def _seasons(self, report: Report) -> list[Season]:
-        """Return the seasons that are filled in."""
         return [season for season in self.box.seasons if season.id in report.sheet.boxes]
 
     def _in_columns(self, report: Report, rows: Mapping[str, Sequence[str]]) -> list[str]:
@@ -143,7 +142,6 @@ class CheckView(GameLines):
         return lines
 
     def _said(self, report: Report, finding: Finding) -> str:
-        """Return the sentence for one thing that is wrong."""
         facts = {
             "where": self._where(finding),
             "written": self._shown(finding, finding.written),
@@ -192,7 +190,6 @@ class CheckView(GameLines):
         return boxes[finding.season].added if finding.season else sum(one.total for one in boxes.values())
 
     def _where(self, finding: Finding) -> str:
-        """Return which box of which season a finding is about."""
         box = self._box_name(finding)
         return f"{self.words(f'season.{finding.season}')}, {box}" if finding.season else box
 

@@ -15,7 +15,7 @@ from cartographers.core.events import KIND
 from cartographers.core.maps import format_land
 from cartographers.core.observation import observe
 from cartographers.core.region import NAMES, size, space_names
-from cartographers.core.scoring import awards, spaces, stars
+from cartographers.core.scoring.rulebook import awards, spaces, stars
 from cartographers.core.seasons import rated
 from cartographers.core.state import map_of
 
@@ -28,12 +28,11 @@ if TYPE_CHECKING:
     from cartographers.core.editions import Rules
     from cartographers.core.legal import Drawing, Task
     from cartographers.core.maps import Land
-    from cartographers.core.scoring import Award
+    from cartographers.core.scoring.rulebook import Award
     from cartographers.core.shapes import Shape
     from cartographers.core.sheet import Finding, Report
     from cartographers.core.state import State
-    from cartographers.simulation.outcomes import Setting
-    from cartographers.simulation.tally import Distribution, Tally
+    from cartographers.simulation.games import Distribution, Setting, Tally
 
 
 def show(box: Box, state: State, *, with_seed: bool) -> dict[str, Any]:
@@ -177,12 +176,7 @@ def _stars(given: Sequence[Award]) -> dict[str, Any]:
 
 def _finding(finding: Finding) -> dict[str, Any]:
     return {
-        "code": finding.code,
-        "season": finding.season,
-        "box": finding.box,
-        "card": finding.card,
-        "written": finding.written,
-        "counted": finding.counted,
+        **{name: getattr(finding, name) for name in ("code", "season", "box", "card", "written", "counted")},
         "spaces": space_names(finding.spaces),
         "awards": [{"stars": stars, "spaces": space_names(spaces)} for stars, spaces in finding.awards],
         "rules": [*finding.rules],
@@ -205,6 +199,7 @@ def _card(box: Box, card: Card) -> dict[str, Any]:
     from cartographers.cli.cards_view import kind_of, message_of, numbers_of
 
     places = numbers_of(box, card)
+    points = {name: number for name, number in places.items() if isinstance(number, int)}
     return {
         "id": card.id,
         "kind": kind_of(card),
@@ -212,12 +207,8 @@ def _card(box: Box, card: Card) -> dict[str, Any]:
         "names": {language: words(message_of(card, "name")) for language, words in _languages().items()},
         "texts": {language: words(message_of(card, "text"), **places) for language, words in _languages().items()},
         **_printed(card),
-        **({"points": _whole(places)} if isinstance(card, ScoringCard) else {}),
+        **({"points": points} if isinstance(card, ScoringCard) else {}),
     }
-
-
-def _whole(places: dict[str, int | str]) -> dict[str, int]:
-    return {name: number for name, number in places.items() if isinstance(number, int)}
 
 
 def _printed(card: Card) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from cartographers.core.cards import Box
 from cartographers.core.maps import format_land
 from cartographers.core.region import ROW_LETTERS, SIDE
 from cartographers.core.sheet import BOXES
-from cartographers.paper.notes import BLANK, GRID, SEASONS
+from cartographers.paper.faults import BLANK, GRID, SEASONS
 from cartographers.shell.text import wrapped
 
 _WIDTH: Final = 76

@@ -1,8 +1,9 @@
-"""Sessions of Cartographers: what this game offers to the commands of all games."""
+"""Sessions of Cartographers: what this game offers to the commands of all games, and its words for refusals."""
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from cartographers.cli.reasons import sentence
+from cartographers.base.words import Words
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
@@ -12,9 +13,37 @@ from cartographers.core.reasons import Reason
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
+from cartographers.shell.choices import listed, name_of, said
 from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
+
+
+def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
+    """Return the sentence for why something was refused, with its facts in words."""
+    message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
+    if state and state.solo and words.has(f"{message}.alone"):
+        message += ".alone"
+    return words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})
+
+
+def _said(words: Words, name: str, fact: object, state: State | None) -> str:
+    match name, fact:
+        case "card" | "turned", str():
+            return name_of(words, f"card.{fact}.name", fact)
+        case "cards" | "edicts", list():
+            return listed(name_of(words, f"card.{card}.name", str(card)) for card in fact)
+        case "season", str():
+            return words(f"season.{fact}")
+        case "terrain", str():
+            return words(f"terrain.{fact}")
+        case "terrains", list():
+            return listed(words(f"terrain.{terrain}") for terrain in fact)
+        case "spaces", list():
+            return " ".join(fact)
+        case _:
+            return said(name, fact, state)
+
 
 Session: TypeAlias = LogSession[Box, State, Event, Move]
 GameLine: TypeAlias = Line[State, Event]

@@ -1,20 +1,104 @@
-"""What all views of Cartographers say alike: cards, maps, shapes and scores."""
+"""What all views of Cartographers say alike: cards, shapes, scores, and maps: a letter for each space, in colour."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
+from msgspec import Struct
+
 from cartographers.base.words import number
-from cartographers.cli.map_view import map_lines
 from cartographers.core.cards import Box
 from cartographers.core.events import Score
-from cartographers.core.maps import Land
+from cartographers.core.maps import Land, format_land
 from cartographers.core.observation import earned
-from cartographers.core.region import NOWHERE, Region
-from cartographers.core.scoring import Award, stars
+from cartographers.core.region import NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, space
+from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State
 from cartographers.shell.contract import BoxLines
+from cartographers.shell.terminal import Colours
 from cartographers.shell.text import wrapped
+
+
+class Ground(Struct, frozen=True):
+    """The background colour of a letter, by its number, and whether the letter is white or black."""
+
+    colour: int
+    white: bool = False
+
+
+class Paint(Struct, frozen=True):
+    """The background of a letter with all colours (red, green and blue in one number), with 256, or with sixteen."""
+
+    true: Ground
+    deep: Ground
+    plain: Ground
+
+
+PALETTE: Final = {
+    "F": Paint(Ground(0x00544A, white=True), Ground(23, white=True), Ground(2)),
+    "V": Paint(Ground(0xD55E00), Ground(166), Ground(1, white=True)),
+    "W": Paint(Ground(0x62BDF2), Ground(74), Ground(14)),
+    "A": Paint(Ground(0xFFE95C), Ground(221), Ground(11)),
+    "X": Paint(Ground(0x8C1AB3, white=True), Ground(91, white=True), Ground(5, white=True)),
+    "M": Paint(Ground(0x909090), Ground(245), Ground(8, white=True)),
+}
+"""Distinct in normal, protan, deutan and tritan vision; farm and village at once looks like a farm.
+
+A letter and its background are set together, so that light and dark screens show them alike.
+"""
+
+_BOLD: Final = "\x1b[1m"
+_REVERSED: Final = "\x1b[7m"
+_RESET: Final = "\x1b[0m"
+_NONE: Final = " " * SIDE
+
+
+def map_lines(
+    land: Land, marked: Region = NOWHERE, *, mark: str = "*", colours: Colours | None = Colours.SIXTEEN
+) -> list[str]:
+    """Return a map with its rows and columns named, 25 columns wide and 13 lines high; `mark` marks some spaces.
+
+    Lines contain escape sequences for colours, which set off ruins and wasteland too; without colours none.
+    """
+    columns = range(1, SIDE + 1)
+    tens = "".join(f" {column // 10 or ' '}" for column in columns)
+    ones = "".join(f" {column % 10}" for column in columns)
+    lines = [f"  {tens}", f"  {ones}"]
+    for row, signs in enumerate(format_land(land)):
+        stars = (
+            [mark if marked & space(row, column) else " " for column in range(SIDE)] if marked & ROWS[row] else _NONE
+        )
+        spaces = [_cell(sign, star, colours) for sign, star in zip(signs, stars, strict=True)]
+        lines.append(f" {ROW_LETTERS[row]}{''.join(spaces)}")
+    return lines
+
+
+@cache  # few spaces differ among all those of all maps
+def _cell(sign: str, before: str, colours: Colours | None) -> str:
+    text = f"{before}{sign}"
+    if colours is None:
+        return text
+    style = _BOLD if before != " " or sign == "r" else ""
+    paint = PALETTE.get("A" if sign in "Dd" else sign.upper())
+    if paint:
+        style += _ground(paint, colours)
+    elif sign == "#":
+        style += _REVERSED
+    return f"{style}{text}{_RESET}" if style else text
+
+
+def _ground(paint: Paint, colours: Colours) -> str:
+    match colours:
+        case Colours.ALL:
+            red, green, blue = paint.true.colour.to_bytes(3)
+            return f"\x1b[48;2;{red};{green};{blue};38;2;{'255;255;255' if paint.true.white else '0;0;0'}m"
+        case Colours.MANY:
+            return f"\x1b[48;5;{paint.deep.colour};38;5;{231 if paint.deep.white else 16}m"
+        case Colours.SIXTEEN:
+            ground = paint.plain.colour + (40 if paint.plain.colour < 8 else 92)  # noqa: PLR2004 - bright ones from 100
+            return f"\x1b[{ground};{97 if paint.plain.white else 30}m"
+
 
 _COLUMN: Final = 25
 

@@ -8,7 +8,7 @@ from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
 from cartographers.core.region import size
-from cartographers.core.scoring import Award, awards, spaces, stars
+from cartographers.core.scoring.rulebook import Award, awards, spaces, stars
 from cartographers.core.state import State
 from cartographers.shell.text import labelled, table_lines, width
 
@@ -28,14 +28,15 @@ class ScoreView(GameLines):
             yield ""
             yield from self.wrap(self.words("score.now"))
             land = state.lands[player]
-            given = [(self.under(edict, card), self._awards(card, state.rules, land)) for edict, card in cards.items()]
+            scoring, rules = self.box.scoring, state.rules
+            given = [(self.under(edict, card), awards(scoring[card], rules, land)) for edict, card in cards.items()]
             yield from self._boxes(land, given)
             yield f"{self.words('score.coins')}: {state.coins[player]}"
 
     def bare(self, path: str, land: Land, cards: Sequence[str], rules: Rules) -> Iterator[str]:
         """Yield the stars of a bare map."""
         yield harmless(path)
-        yield from self._boxes(land, [(self.card(card), self._awards(card, rules, land)) for card in cards])
+        yield from self._boxes(land, [(self.card(card), awards(self.box.scoring[card], rules, land)) for card in cards])
         mountains = size(land.surrounded)
         yield from self.wrap(self.words.count("score.mountains", mountains))
 
@@ -60,9 +61,6 @@ class ScoreView(GameLines):
         if max(map(width, lines)) <= self.width:
             return lines
         return [*self.scores(state, player)]
-
-    def _awards(self, card: str, rules: Rules, land: Land) -> list[Award]:
-        return awards(self.box.scoring[card], rules, land)
 
     def _boxes(self, land: Land, given: Sequence[tuple[str, list[Award]]]) -> Iterator[str]:
         """Yield the boxes with stars, each with its map, then those without, and what monsters cost."""

@@ -1,27 +1,20 @@
 """Bare maps and score sheets, typed into files, and the words for what is wrong with them."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable
 from os.path import splitext
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cartographers.base.limits import MOST_FAULTS
 from cartographers.base.words import LANGUAGES, Words
+from cartographers.cli.game import Session
+from cartographers.core.cards import Box
 from cartographers.core.events import KIND
-from cartographers.core.sheet import EDICTS
-from cartographers.paper.faults import Fault, MapFlaw
+from cartographers.core.maps import Land
+from cartographers.core.sheet import EDICTS, Sheet
+from cartographers.paper.faults import Fault, MapFlaw, Named, Terms
 from cartographers.shell.choices import folded, folds, listed, look_up
 from cartographers.shell.files import mistaken
 from cartographers.shell.problems import Problem, of_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from cartographers.cli.game import Session
-    from cartographers.core.cards import Box
-    from cartographers.core.maps import Land
-    from cartographers.core.sheet import Sheet
-    from cartographers.paper.notes import Named, Terms
 
 NO_MAP: Final = "not_a_map"
 NO_SHEET: Final = "not_a_sheet"
@@ -34,9 +27,7 @@ KINDS: Final = {".yaml": "yaml", ".yml": "yaml", ".csv": "csv", ".tsv": "csv"}
 def read_bare_map(session: Session, path: str, side: str | None) -> Land:
     """Return the map that somebody typed into a file; print a warning for what was read with a doubt.
 
-    Raises:
-        Problem: the file is missing, or not a map; everything wrong in it comes with its line and column.
-
+    Raises `Problem` if the file is missing, or not a map; everything wrong in it comes with its line and column.
     """
     from cartographers.paper.maps import read_text
 
@@ -64,11 +55,8 @@ class SheetFiles:
     def sheets(self, path: str, find: Named, terms: Terms, side: str | None) -> tuple[list[Sheet], Problem | None]:
         """Return the score sheets of a file that can be read, and the problem with the others.
 
-        The given side of the map applies where a sheet names none.
-
-        Raises:
-            Problem: the file is missing, is no text, or holds no score sheet but something else that is known.
-
+        The given side of the map applies where a sheet names none. Raises `Problem` if the file is missing, is no text,
+        or holds no score sheet but something else that is known.
         """
         from cartographers.paper.sheets import read_sheets
 

@@ -6,7 +6,7 @@ from typing import Final
 from cartographers.base.words import number
 from cartographers.cli.game_lines import GameLines
 from cartographers.shell.text import table_lines, width, wrapped
-from cartographers.simulation.tally import Distribution, Tally
+from cartographers.simulation.games import Distribution, Tally
 
 MINUS: Final = "\N{MINUS SIGN}"
 BOXES: Final = ("total", "rating", "coins", "monsters")

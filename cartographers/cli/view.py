@@ -2,59 +2,42 @@
 
 from collections.abc import Iterator, Sequence
 
-from cartographers.base.words import harmless
-from cartographers.cli.table_view import TableView
+from cartographers.base.words import harmless, number
+from cartographers.cli.game_lines import GameLines
+from cartographers.core import events
 from cartographers.core.cards import Box
-from cartographers.core.events import (
-    CardRevealed,
-    DrawingUndone,
-    Event,
-    GameFinished,
-    GameStarted,
-    SeasonScored,
-    SeedRevealed,
-    ShapeDrawn,
-    TurnPassed,
-    WordsAdded,
-)
-from cartographers.core.legal import task, to_wait_for
+from cartographers.core.legal import Drawing, Task, task, to_wait_for
+from cartographers.core.maps import LETTERS
 from cartographers.core.region import neighbours, space_names
-from cartographers.core.state import State, map_of
+from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import to_type
-from cartographers.shell.contract import Played, Speaker, View
+from cartographers.shell.contract import Played, View
 from cartographers.shell.grammar import default_game, options_again
-from cartographers.shell.text import quoted
+from cartographers.shell.text import beside, quoted, whole, wrapped
 
 
-class GameView(TableView, View[Box, State, Event]):
+class GameView(GameLines, View[Box, State, events.Event]):
     """Everything that is printed about a game."""
 
-    def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
-        """Speak of what is in the speaker's box; commands to be typed next name this log."""
-        super().__init__(speaker, log)
-        self._log = options_again(log)
-        self._file = quoted(log or default_game())
-
-    def played(self, played: Played[State, Event]) -> Iterator[str]:
+    def played(self, played: Played[State, events.Event]) -> Iterator[str]:
         """Yield the events of a move, the maps that they changed, and what to do next."""
         changed = set[int]()
         for line in played.lines:
             state, event = line.state, line.event
             yield from self.happened(state, event)
             match event:
-                case ShapeDrawn():
+                case events.ShapeDrawn():
                     changed.add(event.map)
-                case DrawingUndone():
+                case events.DrawingUndone():
                     changed.add(map_of(self.box, state, event.player))
         after = played.after
-        if after.card is not None and any(isinstance(line.event, CardRevealed) for line in played.lines):
+        if after.card is not None and any(isinstance(line.event, events.CardRevealed) for line in played.lines):
             yield ""
             yield from self.asked(after)
         if played.before is None:
             yield from self.edicts(after)
-            yield from self.wrap(
-                self.words("new.explained", cards=" ".join(map(self._typed_card, after.game.edicts))), "  "
-            )
+            cards = " ".join(map(self._typed_card, after.game.edicts))
+            yield from self.wrap(self.words("new.explained", cards=cards), "  ")
         waiting = to_wait_for(self.box, after)
         maps = [0] if after.solo else sorted(changed | {map_of(self.box, after, player) for player in waiting[:1]})
         if maps:
@@ -69,7 +52,9 @@ class GameView(TableView, View[Box, State, Event]):
         yield ""
         table = [*self.edicts(state), "", *self.legend(state)]
         if len(players) == 1:
-            yield from self.in_rows([*self._own_and_attacked(state, players[0]), table])
+            attacked = map_of(self.box, state, players[0]) if players[0] in to_wait_for(self.box, state) else players[0]
+            maps = dict.fromkeys((players[0], attacked))  # in an ambush also the one on which the monster is to come
+            yield from self.in_rows([*(self.sheet(state, number) for number in maps), table])
         else:
             yield from self.in_rows([self.sheet(state, player) for player in players])
             yield ""
@@ -81,10 +66,10 @@ class GameView(TableView, View[Box, State, Event]):
             yield ""
         yield from self.next_step(state)
 
-    def happened(self, state: State, event: Event) -> Iterator[str]:  # noqa: C901 - a case for each event
+    def happened(self, state: State, event: events.Event) -> Iterator[str]:  # noqa: C901 - a case for each event
         """Yield what an event in a game means; `state` is the one after it."""
         match event:
-            case GameStarted():
+            case events.GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
                 facts = {
                     "players": self.listed(event.players),
@@ -92,27 +77,27 @@ class GameView(TableView, View[Box, State, Event]):
                     "edition": self.words(f"edition.{event.edition}"),
                 }
                 yield from self.wrap(self.words(message, **facts))
-            case CardRevealed(card=card) if card in self.box.ruins:
+            case events.CardRevealed(card=card) if card in self.box.ruins:
                 yield from self.wrap(self.words("event.ruins_revealed", card=self.card(card)))
-            case CardRevealed(card=card):
+            case events.CardRevealed(card=card):
                 yield from self.wrap(self.words("event.card_revealed", card=self.card(card)))
-            case ShapeDrawn():
+            case events.ShapeDrawn():
                 yield from self.wrap(self._drawn(state, event))
-            case TurnPassed():
+            case events.TurnPassed():
                 yield from self.wrap(self._told("turn_passed", state, player=state.game.players[event.player]))
-            case DrawingUndone():
+            case events.DrawingUndone():
                 yield from self.wrap(self._told("drawing_undone", state, player=state.game.players[event.player]))
-            case SeasonScored():
+            case events.SeasonScored():
                 yield from self.wrap(self.words("event.season_scored", season=self.words(f"season.{event.season}")))
                 for name, score in zip(state.game.players, event.scores, strict=True):
                     line = self.score(score) if state.solo else f"{harmless(name)}: {self.score(score)}"
                     yield from self.wrap(f"  {line}", "    ")
-            case GameFinished():
+            case events.GameFinished():
                 yield from self.result(state)
-            case WordsAdded():
+            case events.WordsAdded():
                 facts = {"player": state.game.players[event.player], "words": event.words}
                 yield from self.wrap(self._told("words_added", state, **facts))
-            case SeedRevealed():
+            case events.SeedRevealed():
                 yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
 
     def next_step(self, state: State) -> Iterator[str]:
@@ -120,7 +105,8 @@ class GameView(TableView, View[Box, State, Event]):
         waiting = to_wait_for(self.box, state)
         if state.result is not None:
             if state.sealed:
-                yield from self._hint("next.proof" if state.opened else "next.unseal", file=self._file)
+                file = quoted(self.log or default_game())
+                yield from self._hint("next.proof" if state.opened else "next.unseal", file=file)
             yield from self._hint("next.finished")
             return
         if state.sealed and not state.revealed and not state.seasons and len(state.words) < len(state.lands):
@@ -131,39 +117,145 @@ class GameView(TableView, View[Box, State, Event]):
             yield from self._hint(message, card=self._typed_card(in_deck))
             return
         example = next(task(self.box, state, waiting[0]).drawings())
-        terrain = to_type(self.words, f"terrain.{example.terrain}", example.terrain)
+        terrain = to_type(self.words, f"terrain.{example.terrain}", example.terrain).lower()
         typed = " ".join((quoted(terrain), *space_names(example.spaces)))
         if state.solo:
             yield from self._hint("next.draw_alone", drawing=typed)
             return
-        yield from self.wrap(
-            self.words("next.waiting", players=self.listed(state.game.players[player] for player in waiting))
-        )
+        names = self.listed(state.game.players[player] for player in waiting)
+        yield from self.wrap(self.words("next.waiting", players=names))
         first = quoted(state.game.players[waiting[0]])
         yield from self._hint("next.draw", player=first, drawing=typed)
 
+    def table(self, state: State) -> Iterator[str]:
+        """Yield what is on the table: the season, its cards, and what to draw now."""
+        if state.result is not None:
+            yield from self.result(state)
+            return
+        season = self.box.seasons[state.season]
+        name = self.words(f"season.{season.id}")
+        message = "show.season" if state.time < season.threshold else "show.season_last"
+        yield from self.wrap(self.words(message, season=name, time=state.time, threshold=season.threshold))
+        if state.revealed:
+            yield from self.wrap(self.words("show.revealed", cards=self.listed(map(self.card, state.revealed))))
+        if state.card is not None:
+            yield ""
+            yield from self.asked(state)
+        elif state.ruins:
+            yield from self.wrap(self.words("show.ruins_wait"))
+
+    def asked(self, state: State) -> Iterator[str]:
+        """Yield the card to draw with its shapes, what must be covered, and who still has to draw."""
+        card = state.card or ""
+        yield from self.shapes(card)
+        if card in self.box.ambushes and not state.solo:
+            players = state.game.players
+            owners = [players[map_of(self.box, state, number)] for number in range(len(players))]
+            pairs = ", ".join(f"{whole(name)} → {whole(owner)}" for name, owner in zip(players, owners, strict=True))
+            yield from self.wrap(self.words("show.ambushed", pairs=pairs))
+        waiting = to_wait_for(self.box, state)
+        for player in waiting:
+            wanted = task(self.box, state, player)
+            duty = duty_of(wanted)
+            if duty and (wanted.ruins or state.solo):
+                whose = "" if state.solo else "_of"
+                facts = {"player": state.game.players[player], "spaces": " ".join(space_names(wanted.required))}
+                yield from self.wrap(self.words(f"show.{duty}{whose}", **facts), "  ")
+
+    def shapes(self, card: str) -> list[str]:
+        """Return a card that is drawn: its name, terrains and shapes."""
+        if card in self.box.explore:
+            explore = self.box.explore[card]
+            terrains = " / ".join(self.words(f"terrain.{terrain}") for terrain in explore.terrains)
+            time = self.words.count("show.time", explore.time)
+            drawn = [self.shape(offer.shape, coin=offer.coin) for offer in explore.shapes]
+        else:
+            ambush = self.box.ambushes[card]
+            terrains, time = self.words(f"terrain.{ambush.terrain}"), self.words("show.ambush")
+            drawn = [self.shape(ambush.shape)]
+        title = self.words("show.card", card=self.card(card), terrains=terrains, time=time)
+        return [*self.wrap(title, "  "), *(f"   {line}" for line in beside(drawn, gap=5))]
+
+    def sheet(self, state: State, player: int) -> list[str]:
+        """Return a player's map under their name, what was drawn since the last card marked, with the coins."""
+        coins = self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
+        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
+        return [*heading, *self.map(state.lands[player], latest(state, player)), f" {coins}"]
+
+    def sheets(self, state: State) -> Iterator[str]:
+        """Yield the maps of all players."""
+        yield from self.in_rows([self.sheet(state, player) for player in range(len(state.lands))])
+
+    def edicts(self, state: State) -> list[str]:
+        """Return the scoring cards in play, with the seasons that score them."""
+        lines = [self.words("show.edicts")]
+        for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
+            seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
+            lines += self.wrap(f" {self.row(edict, card)} ({', '.join(seasons)})", "    ")
+        return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
+
+    def legend(self, state: State) -> list[str]:
+        """Return what the letters on a map mean."""
+        printed = {kind for kind in ("mountain", "wasteland") if any(getattr(land, kind) for land in state.lands)}
+        signs = [
+            f"{sign} {self.words('wasteland' if kind == 'wasteland' else f'terrain.{kind}')}"
+            for sign, (kind, *more) in LETTERS.items()
+            if not more and (kind in printed or kind not in {"mountain", "wasteland"})
+        ]
+        signs.append(f"r {self.words('ruins')}")
+        rows = ["  ".join(signs[start : start + 3]) for start in range(0, len(signs), 3)]
+        return [*rows, *wrapped(self.words("show.small_letters"), self.width // 2)]
+
+    def drawings(self, drawings: Sequence[Drawing]) -> Iterator[str]:
+        """Yield legal drawings as `place` takes them."""
+        yield from self.wrap(self.words.count("moves.count", len(drawings)))
+        for drawing in drawings:
+            coins = f"  {self.words.count('moves.coins', drawing.coins)}" if drawing.coins else ""
+            yield f"{self.drawing(drawing)}{coins}"
+
+    def drawing(self, drawing: Drawing) -> str:
+        """Return a drawing as `place` takes it in the language in use."""
+        return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(space_names(drawing.spaces))}"
+
+    def result(self, state: State) -> Iterator[str]:
+        """Yield the end of a finished game: places and totals, or in a solo game rating and title."""
+        result = state.result
+        if result is None:
+            return
+        yield from self.wrap(self.words("event.game_finished"))
+        if isinstance(result.rating, int):
+            total, rating = result.totals[0], result.rating
+            facts = {"total": number(total), "printed": total - rating, "rating": number(rating)}
+            yield from self.wrap(self.words("result.solo", **facts))
+            title = self.words(f"title.{result.title}") if result.title else ""
+            yield from self.wrap(self.words("result.title" if title else "result.no_title", title=title))
+            ladder = ((number(title.rating), self.words(f"title.{title.id}")) for title in self.box.titles)
+            titles = self.listed(f"{rating} {name}" for rating, name in ladder)
+            yield from self.wrap(self.words("titles.ladder", titles=titles), "  ")
+            return
+        yield from self.placed(result.places, state.game.players, result.totals)
+
+    def seed(self, state: State) -> list[str]:
+        """Return the seed of a game, or why there is none to show."""
+        seed = state.told if state.sealed else state.game.seed
+        message = "show.seed" if seed is not None else "show.seed_sealed" if state.sealed else "show.seed_table"
+        return self.wrap(self.words(message, seed=seed))
+
     def _typed_card(self, card: str) -> str:
         """Return a card as a shell takes it in the language in use."""
-        return quoted(to_type(self.words, f"card.{card}.name", card))
+        return quoted(to_type(self.words, f"card.{card}.name", card).lower())
 
     def _hint(self, message: str, **facts: object) -> Iterator[str]:
         """Yield what can be done now, and on its own line the command for it, ready to be copied."""
-        said, _, command = self.words(message, log=self._log, **facts).partition("\n")
+        said, _, command = self.words(message, log=options_again(self.log), **facts).partition("\n")
         yield from self.wrap(said)
         yield command
-
-    def _own_and_attacked(self, state: State, player: int) -> list[list[str]]:
-        """Return a player's map, and in an ambush the neighbour's on which the monster has yet to be drawn."""
-        maps = [player]
-        if player in to_wait_for(self.box, state) and map_of(self.box, state, player) != player:
-            maps.append(map_of(self.box, state, player))
-        return [self.sheet(state, number) for number in maps]
 
     def _told(self, event: str, state: State, **facts: object) -> str:
         """Return the sentence of an event; a solo game needs no name."""
         return self.words(f"event.{event}_alone" if state.solo else f"event.{event}", **facts)
 
-    def _drawn(self, state: State, event: ShapeDrawn) -> str:
+    def _drawn(self, state: State, event: events.ShapeDrawn) -> str:
         player, owner = state.game.players[event.player], state.game.players[event.map]
         facts = {
             "player": player,
@@ -175,3 +267,10 @@ class GameView(TableView, View[Box, State, Event]):
         if closed := space_names(state.lands[event.map].surrounded & neighbours(event.spaces)):
             line += f" {self.words.count('event.surrounded', len(closed), spaces=' '.join(closed))}"
         return f"{line} {self.words.count('event.coins', event.coins)}" if event.coins else line
+
+
+def duty_of(wanted: Task) -> str:
+    """Return which sentence says what a card requires besides its shapes: the end of a message's id, or nothing."""
+    if not wanted.drawable:
+        return "no_ruins" if wanted.ruins else "single"
+    return "cover_ruins" if wanted.ruins else ""

@@ -10,7 +10,7 @@ from cartographers.core.legal import Drawing
 from cartographers.core.maps import Land
 from cartographers.core.moves import legal_moves
 from cartographers.core.region import clusters, size
-from cartographers.core.scoring import awards, stars
+from cartographers.core.scoring.rulebook import awards, stars
 from cartographers.core.state import State, map_of
 
 
@@ -56,11 +56,8 @@ def after(box: Box, state: State, player: int, drawing: Drawing) -> Worth:
 def advise(box: Box, state: State, player: int) -> Iterator[Advice]:
     """Yield all legal drawings, the best first: what they earn this season, then later, then the room they leave.
 
-    On a neighbour's map the best is what costs most. Equals are in the order of `legal_moves`.
-
-    Raises:
-        Refusal: this player has nothing to draw.
-
+    On a neighbour's map the best is what costs most. Equals are in the order of `legal_moves`. Raises `Refusal` if this
+    player has nothing to draw.
     """
     owner = map_of(box, state, player)
     before = worth(box, state, state.lands[owner], state.coins[owner])

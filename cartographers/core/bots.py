@@ -10,7 +10,7 @@ from cartographers.core.events import Event, GameStarted
 from cartographers.core.legal import Drawing, ordered
 from cartographers.core.moves import Reveal, decide, draw, to_draw
 from cartographers.core.region import size
-from cartographers.core.scoring import rule, stars
+from cartographers.core.scoring.rulebook import rule, stars
 from cartographers.core.seasons import cards_of
 from cartographers.core.state import State, evolve, map_of
 

@@ -14,7 +14,7 @@ from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.core.maps import Land
 from cartographers.core.region import MAP, NOWHERE, neighbours, size
-from cartographers.core.scoring import BOUNDS, Award, awards, highest, points, stars
+from cartographers.core.scoring.rulebook import BOUNDS, Award, awards, highest, points, stars
 from cartographers.core.seasons import cards_of, most_lost, ranked
 from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Level, Report, Sheet, Witness
 
@@ -86,7 +86,6 @@ def _counted(cards: Sequence[ScoringCard], rules: Rules, land: Land | None, coin
 
 
 def _boxes(box: Box, report: Report) -> Iterator[Finding]:
-    """Yield the boxes that are wrong, each once."""
     for season in report.sheet.boxes:
         for number, name in enumerate(EDICTS):
             cards = _cards(box, report.edicts, season)

@@ -19,7 +19,8 @@ def against_log(box: Box, sheet: Sheet, witness: Witness) -> Iterator[Finding]:
             yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
     for season in sheet.boxes:
         if season in witness.lands and (typed := _typed_land(sheet, season, witness)) is not None:
-            differ = _difference(_on_side(typed, witness), witness.lands[season]) & ~told
+            typed = typed.on_side(witness.land)  # as another side is a mistake by itself
+            differ = _difference(typed, witness.lands[season]) & ~told
             told |= differ
             if differ:
                 yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
@@ -36,12 +37,6 @@ def _heads(written: Head, logged: Head) -> Iterator[Finding]:
             yield Finding(Code.WRONG_RULE, None, HEADS[-1], None, said, right)
 
 
-def _on_side(land: Land, witness: Witness) -> Land:
-    """Return a typed map with what is printed on the side of the log: another side is a mistake by itself."""
-    printed = witness.land
-    return replace(land, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
-
-
 def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
     """Return the map that a sheet gives for a season, without what was drawn later by the log."""
     if season in sheet.lands:
@@ -53,7 +48,6 @@ def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
 
 
 def _difference(one: Land, other: Land) -> Region:
-    """Return the spaces on which two maps differ."""
     differ = NOWHERE
     for kind, region in asdict(one).items():
         differ |= region ^ getattr(other, kind)

@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct, convert, to_builtins
 
-from cartographers.base.refusals import MalformedEventError
+from cartographers.base.events import MalformedEventError
 from cartographers.core.reasons import Flaw
 
 
@@ -65,12 +65,7 @@ ANSWERS: Final[Mapping[str, tuple[str | int, ...]]] = {
 
 
 def set_apart(rules: Rules, answers: Mapping[str, str | int]) -> Rules:
-    """Return the rules with some questions answered differently.
-
-    Raises:
-        MalformedEventError: a rule or a value is unknown.
-
-    """
+    """Return rules with other answers to some questions. Raises `MalformedEventError` if one is unknown."""
     if not answers:
         return rules
     for rule, value in answers.items():

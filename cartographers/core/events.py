@@ -10,9 +10,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, to_builtins
 from msgspec.structs import asdict
 
-from cartographers.base.events import EventFlaw, check, decoded, kinds_of
+from cartographers.base.events import EventFlaw, MalformedEventError, check, decoded, kinds_of
 from cartographers.base.player_names import check_names, is_text, is_words
-from cartographers.base.refusals import MalformedEventError
 from cartographers.core.cards import Box
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import Terrain
@@ -149,12 +148,7 @@ def encode(event: Event) -> dict[str, Any]:
 
 
 def decode(box: Box, fields: object) -> Event:
-    """Return the event that one object of a log means.
-
-    Raises:
-        MalformedEventError: no event of the format looks like this, in any game.
-
-    """
+    """Return the event that one object of a log means. Raises `MalformedEventError` if no event looks like this."""
     event: Event = decoded(_KINDS, fields, (FORMAT, SEALED_FORMAT), _prepared)
     _check_ids(box, event)
     return event
@@ -195,12 +189,7 @@ def _check_ids(box: Box, event: Event) -> None:
 
 
 def check_header(box: Box, game: GameStarted) -> None:
-    """Refuse what cannot be a game of this box: map, seed and seal, players, edicts, edition and rules.
-
-    Raises:
-        MalformedEventError: with the flaw and its facts.
-
-    """
+    """Refuse, with `MalformedEventError`, what cannot be a game of this box: map, seed, players, edicts or rules."""
     check("map", game.map in box.sides)
     check("seed", game.seed is None or is_text(game.seed))
     _check_seal(game)

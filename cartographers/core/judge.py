@@ -1,7 +1,6 @@
 """Whether an event may follow a state, including its claims, and what the engine itself must record next."""
 
-from cartographers.base.events import EventFlaw
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
 from cartographers.core.cards import Box
 from cartographers.core.events import (
     CardRevealed,
@@ -39,10 +38,8 @@ def owed(box: Box, state: State) -> Event | None:
 def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - a case for each event
     """Check that an event may follow a state (`None`: nothing has happened yet).
 
-    Raises:
-        Refusal: it may not; `UNEXPECTED` comes with the event that must be in its place.
-        MalformedEventError: a game begins with another event than `game_started`.
-
+    Raises `Refusal` if it may not; `UNEXPECTED` comes with the event that must be in its place; `MalformedEventError`
+    if a game begins with another event than `game_started`.
     """
     if state is None:
         if not isinstance(event, GameStarted):
@@ -72,9 +69,7 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
 def judge_card(box: Box, state: State, card: str) -> None:
     """Check that a card may be turned up now: the one on top, or one that can be in a deck that is not known.
 
-    Raises:
-        Refusal: the game is over, somebody must draw first, or it cannot be this card.
-
+    Raises `Refusal` if the game is over, somebody must draw first, or it cannot be this card.
     """
     if state.result is not None:
         raise Refusal(Reason.GAME_OVER)
@@ -89,12 +84,7 @@ def judge_card(box: Box, state: State, card: str) -> None:
 
 
 def judge_undo(state: State, player: int) -> None:
-    """Check that a player may undo their drawing.
-
-    Raises:
-        Refusal: this player has drawn nothing since the last card was turned up.
-
-    """
+    """Check that a player may undo their drawing. Raises `Refusal` if there is none since the last card."""
     check_player(state, player)
     if not state.drawn >> player & 1:
         raise Refusal(Reason.NOTHING_TO_UNDO, player=player)
@@ -103,9 +93,7 @@ def judge_undo(state: State, player: int) -> None:
 def judge_words(state: State, player: int) -> None:
     """Check that a player may add these words to a sealed seed: before the first card, once.
 
-    Raises:
-        Refusal: the seed is not sealed, or it is too late, or this player has added words.
-
+    Raises `Refusal` if the seed is not sealed, or it is too late, or this player has added words.
     """
     if not state.sealed:
         raise Refusal(Reason.NOT_SEALED)
@@ -119,9 +107,7 @@ def judge_words(state: State, player: int) -> None:
 def judge_seed(box: Box, state: State, seed: str) -> None:
     """Check that a seed proves all cards of a finished sealed game.
 
-    Raises:
-        Refusal: the seed is not sealed, the game is not over, or the seed does not give these cards.
-
+    Raises `Refusal` if the seed is not sealed, the game is not over, or the seed does not give these cards.
     """
     if not state.sealed:
         raise Refusal(Reason.NOT_SEALED)

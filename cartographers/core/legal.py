@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.ambush import first_coverable, printed_drawing
 from cartographers.core.cards import Box, Offer
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
@@ -116,9 +116,7 @@ class Task(Struct, frozen=True):
     def judge(self, terrain: Terrain, spaces: Region) -> Drawing:
         """Return the drawing of a terrain on some spaces of the map.
 
-        Raises:
-            Refusal: it is not legal; of several reasons, the first in the order of the checks below.
-
+        Raises `Refusal` if it is not legal; of several reasons, the first in the order of the checks below.
         """
         if taken := spaces & ~self.empty:
             raise Refusal(Reason.OVERLAP, spaces=space_names(taken))
@@ -163,12 +161,7 @@ def coins(land: Land, spaces: Region, purse: int, *, shape_coin: bool = False) -
 def asked(
     box: Box, card: str, land: Land, rules: Rules, *, ruins: bool = False, solo: bool = False, purse: int
 ) -> Task:
-    """Return what an explore card or an ambush card asks for on a map; `ruins`: a ruins card was turned up before.
-
-    Raises:
-        KeyError: it is neither.
-
-    """
+    """Return what an explore or ambush card asks for on a map, perhaps after ruins. Raises `KeyError` for others."""
     empty = land.empty
     if explored := box.explore.get(card):
         return Task(
@@ -195,12 +188,7 @@ def asked(
 
 
 def task(box: Box, state: State, player: int) -> Task:
-    """Return what a player must draw now.
-
-    Raises:
-        Refusal: there is no such player, there is nothing to draw, or this player has drawn.
-
-    """
+    """Return what a player must draw now. Raises `Refusal` if there is no such player, or nothing for them to draw."""
     check_player(state, player)
     if state.result is not None:
         raise Refusal(Reason.GAME_OVER)
@@ -214,12 +202,7 @@ def task(box: Box, state: State, player: int) -> Task:
 
 
 def check_player(state: State, player: int) -> None:
-    """Check that a number is a player's.
-
-    Raises:
-        Refusal: nobody in the game has it.
-
-    """
+    """Check that a number is a player's. Raises `Refusal` if nobody in the game has it."""
     if not 0 <= player < len(state.lands):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
 

@@ -61,6 +61,10 @@ class Land(Struct, frozen=True):
         beside = self.mountain & neighbours(region)
         return beside & ~neighbours(self.empty & ~region) if beside else NOWHERE
 
+    def on_side(self, printed: "Land") -> "Land":
+        """Return what is drawn here on a map with what is printed on another one."""
+        return replace(self, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
+
     def drawn(self, terrain: Terrain, region: Region) -> "Land":
         """Return the map with a terrain drawn on these spaces."""
         return replace(self, **{terrain: getattr(self, terrain) | region})
@@ -87,12 +91,7 @@ _SIGNS: Final = {
 
 
 def parse_land(lines: Iterable[str]) -> Land:
-    """Read eleven lines of eleven characters, strictly.
-
-    Raises:
-        ValueError: another number of lines or characters, or an unknown character.
-
-    """
+    """Read eleven lines of eleven characters, strictly: raises `ValueError` for any others."""
     grid = tuple(lines)
     if len(grid) != SIDE or any(len(line) != SIDE for line in grid) or set("".join(grid)) - set(_SIGNS):
         raise ValueError(grid)

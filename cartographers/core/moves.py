@@ -6,10 +6,8 @@ from typing import TypeAlias, assert_never
 from msgspec import Struct
 
 from cartographers.base.chance import commitment
-from cartographers.base.events import check
+from cartographers.base.events import Refusal, Step, check
 from cartographers.base.player_names import LONGEST_WORDS, check_seen, is_text, is_words
-from cartographers.base.refusals import Refusal
-from cartographers.base.steps import Step
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
 from cartographers.core.events import (
@@ -82,11 +80,8 @@ def start(
 ) -> GameStarted:
     """Return the event that starts a game, on the first side if none is named; without `edicts` the seed deals them.
 
-    A sealed game has only the commitment of its seed.
-
-    Raises:
-        MalformedEventError: such a game is impossible; the flaw says why.
-
+    A sealed game has only the commitment of its seed. Raises `MalformedEventError` if such a game is impossible; the
+    flaw says why.
     """
     check("seed", seed is None or is_text(seed))
     game = GameStarted(
@@ -116,11 +111,8 @@ def _dealt(box: Box, seed: str | None) -> tuple[str, ...]:
 def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[GameStep]:
     """Return the events that a move makes and those that follow of themselves, each with the state after it.
 
-    The state before the move owes nothing. To turn up cards of a sealed game takes its seed.
-
-    Raises:
-        Refusal: the rules forbid the move.
-
+    The state before the move owes nothing. To turn up cards of a sealed game takes its seed. Raises `Refusal` if the
+    rules forbid the move.
     """
     if state.opened:
         raise Refusal(Reason.GAME_OVER)
@@ -163,21 +155,14 @@ def _settled(box: Box, state: State, event: Event) -> list[GameStep]:
 
 
 def legal_moves(box: Box, state: State, player: int) -> list[Drawing]:
-    """Return everything that a player may draw now, by terrain, then by spaces.
-
-    Raises:
-        Refusal: this player has nothing to draw.
-
-    """
+    """Return all that a player may draw now, by terrain, then by spaces. Raises `Refusal` if that is nothing."""
     return ordered(to_draw(box, state, player).drawings())
 
 
 def to_draw(box: Box, state: State, player: int) -> Task:
     """Return what a player has to draw; while the engine owes an event, a pass or its own drawing, nobody draws.
 
-    Raises:
-        Refusal: this player has nothing to draw.
-
+    Raises `Refusal` if this player has nothing to draw.
     """
     wanted = task(box, state, player)
     if owed(box, state) is not None:

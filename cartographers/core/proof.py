@@ -3,7 +3,7 @@
 from collections import Counter
 
 from cartographers.base.chance import commitment
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal, deck, with_seed
 from cartographers.core.reasons import Reason
@@ -13,9 +13,7 @@ from cartographers.core.state import State
 def prove(box: Box, state: State, seed: str) -> None:
     """Check that a seed is the one committed to when the game began, and deals its edicts and each of its cards.
 
-    Raises:
-        Refusal: it is another seed, or other cards were turned up; then with the first season where they were.
-
+    Raises `Refusal` if it is another seed, or other cards were turned up; then with the first season where they were.
     """
     if commitment(seed) != state.game.commitment:
         raise Refusal(Reason.WRONG_SEED)

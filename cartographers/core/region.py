@@ -67,12 +67,7 @@ def singles(region: Region) -> Iterator[Region]:
 
 
 def nth(region: Region, number: int) -> Region:
-    """Return the space with a number, from 0, in the order of `singles`.
-
-    Raises:
-        IndexError: there are fewer.
-
-    """
+    """Return the space with a number, from 0, in the order of `singles`. Raises `IndexError` if there are fewer."""
     if not 0 <= number < size(region):
         raise IndexError(number)
     bits, behind = f"{region:b}", size(region) - 1 - number
@@ -120,11 +115,8 @@ def space_names(region: Region) -> list[str]:
 def expand(text: str) -> list[str]:
     """Return the names of spaces in one typed word: ``c4``, or a run in one row or column as ``C4-C7`` or ``C4-F4``.
 
-    A name may be off the map (``A12``, ``L3``): refusing that is up to the rules, not to the reader.
-
-    Raises:
-        ValueError: the word names no space.
-
+    A name may be off the map (``A12``, ``L3``): refusing that is up to the rules, not to the reader. Raises
+    `ValueError` if the word names no space.
     """
     match = re.fullmatch(_RUN, text.upper())
     if match is None:

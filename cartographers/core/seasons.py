@@ -7,7 +7,7 @@ from typing import Final
 from cartographers.core.cards import Box, ScoringCard, Season
 from cartographers.core.events import GameFinished, Score, SeasonScored
 from cartographers.core.region import size
-from cartographers.core.scoring import rule, stars
+from cartographers.core.scoring.rulebook import rule, stars
 from cartographers.core.state import State
 
 _TOUCHED: Final = 4
@@ -21,10 +21,7 @@ def cards_of(box: Box, edicts: Sequence[str], season: Season) -> list[ScoringCar
 
 
 def most_lost(box: Box) -> list[int]:
-    """Return, by season, how many stars monsters can cost at most.
-
-    Each season adds one ambush, so that the largest ones come first.
-    """
+    """Return, by season, how many stars monsters can cost: each adds one ambush, the largest ones first."""
     sizes = sorted((card.shape.size for card in box.ambushes.values()), reverse=True)
     return [_TOUCHED * there for there in accumulate(sizes)]
 

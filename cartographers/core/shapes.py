@@ -61,12 +61,7 @@ class Shape:
     """A polyomino as drawn on a card; its spaces need not be connected."""
 
     def __init__(self, art: str) -> None:
-        """Read a drawing of ``#`` and ``.``, one line per row.
-
-        Raises:
-            ValueError: the drawing has other characters, uneven lines, an empty rim or is empty.
-
-        """
+        """Read a drawing of ``#`` and ``.``; other signs, uneven lines, an empty rim or none raise `ValueError`."""
         lines = art.split()
         if not lines or len({*map(len, lines)}) != 1 or set("".join(lines)) - set("#."):
             raise ValueError(art)
@@ -96,7 +91,6 @@ class Shape:
         return _Lanes.of(self.orientations)
 
     def __repr__(self) -> str:
-        """Show the drawing."""
         return f"Shape({'/'.join(self.lines)!r})"
 
     def fits(self, empty: Region, cover: Region = MAP) -> int:
@@ -125,12 +119,7 @@ class Shape:
                 yield orientation.at(anchor)
 
     def nth(self, places: int, number: int) -> Region:
-        """Return the drawing with a number, from 0, in the order of `drawings`, of the places that `fits` found.
-
-        Raises:
-            IndexError: there are fewer.
-
-        """
+        """Return the drawing with a number, from 0, in `drawings` of these places. Raises `IndexError` without it."""
         for orientation, start in zip(self.orientations, self._lanes.starts, strict=True):
             anchors = places >> start & MAP
             if number < (here := size(anchors)):
@@ -158,7 +147,6 @@ class _Lanes(Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, orientations: tuple[Orientation, ...]) -> "_Lanes":
-        """Return the lanes of some orientations."""
         cells = [*zip(*(one.offsets for one in orientations), strict=True)]
         closer = max((after - before for offsets in cells for before, after in pairwise(offsets)), default=0)
         width = MAP.bit_length() + max(closer, 0)  # what is shifted for one lane does not reach the next one's

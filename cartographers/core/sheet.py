@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
 from cartographers.core.region import Region
-from cartographers.core.scoring import Award, spaces
+from cartographers.core.scoring.rulebook import Award, spaces
 
 EDICTS: Final = ("first", "second")
 BOXES: Final = (*EDICTS, "coins", "monsters")

@@ -118,9 +118,7 @@ def may_be_in_deck(box: Box, state: State, card: str) -> bool:
 def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 - a case for each event
     """Return the state after an event that `judge` accepts; whether it may follow is not checked here.
 
-    Raises:
-        TypeError: a game begins with another event than `game_started`, or there is nothing to take back.
-
+    Raises `TypeError` if a game begins with another event than `game_started`, or there is nothing to take back.
     """
     if isinstance(event, GameStarted):
         return _started(box, event)

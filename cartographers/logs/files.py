@@ -1,23 +1,87 @@
-"""Files that are whole or not there, whatever stops who writes them: what the log and its key file have in common."""
+"""Files that are whole or not there, whatever stops who writes them: what the log and its key file have in common.
+
+One process writes at a time, by the system's own lock on the file: a library for this costs more to start than
+everything else a command loads. A POSIX record lock leaves no file behind, ends with its process, and can be asked who
+holds it.
+"""
 
 import errno
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from stat import S_IMODE
+from typing import Final
 
-from cartographers.logs.lock import locked
+PATIENCE: Final = 10.0
+"""How long to wait for another process, in seconds."""
+
+_PAUSE: Final = 0.02
+
+
+class BusyError(Exception):
+    """Another process has held the file for too long; `pid` is its number, where the system reports it."""
+
+    def __init__(self, pid: int | None) -> None:
+        super().__init__(pid)
+        self.pid = pid
+
+
+@contextmanager
+def locked(file: FileIO, patience: float = PATIENCE) -> Iterator[None]:
+    """Lock a file open for writing until it is closed. Raises `BusyError` if another process has held it too long."""
+    deadline = time.monotonic() + patience
+    while not _try(file):
+        if time.monotonic() > deadline:
+            raise BusyError(_holder(file))
+        time.sleep(_PAUSE)
+    yield
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try(file: FileIO) -> bool:
+        place = file.tell()
+        try:
+            file.seek(1 << 30)  # a byte that no log reaches, since such a lock also keeps others from reading
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            file.seek(place)
+        return True
+
+    def _holder(file: FileIO) -> int | None:
+        del file
+        return None
+
+else:
+    import fcntl
+    import struct
+
+    def _try(file: FileIO) -> bool:
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            return False
+        return True
+
+    def _holder(file: FileIO) -> int | None:
+        """Ask for a lock on the whole file in the system's own `struct flock`, whose pid names who is in the way."""
+        if sys.platform == "linux":
+            request = struct.pack("@hhqqi", fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0)
+            pid = struct.unpack_from("@hhqqi", fcntl.fcntl(file, fcntl.F_GETLK, request.ljust(32, b"\0")))[4]
+        else:
+            request = struct.pack("@qqihh", 0, 0, 0, fcntl.F_WRLCK, os.SEEK_SET)
+            pid = struct.unpack_from("@qqihh", fcntl.fcntl(file, fcntl.F_GETLK, request.ljust(32, b"\0")))[2]
+        return pid or None
 
 
 def write(file: FileIO, data: bytes) -> None:
-    """Write all of some bytes where a file stands, flushed to the disk.
-
-    Raises:
-        OSError: they cannot be written; a beginning of them may be.
-
-    """
+    """Write bytes where a file stands, flushed to the disk. Raises `OSError` if not all can be; a beginning may be."""
     while data:
         data = data[file.write(data) :]
     os.fsync(file.fileno())
@@ -26,10 +90,7 @@ def write(file: FileIO, data: bytes) -> None:
 def create(path: str, data: bytes, mode: int = 0o666) -> None:
     """Write a new file, or leave none behind; of its `mode` the user's mask is taken away.
 
-    Raises:
-        FileExistsError: there is one.
-        OSError: it cannot be written.
-
+    Raises `FileExistsError` if there is one, `OSError` if it cannot be written.
     """
     with FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, mode)) as file:
         try:
@@ -43,12 +104,8 @@ def create(path: str, data: bytes, mode: int = 0o666) -> None:
 def drafted(path: str) -> Iterator[FileIO]:
     """Hold a new, empty file, which is gone in the end; one process at a time does.
 
-    What a process that was killed has left there goes first.
-
-    Raises:
-        BusyError: another process has held it for ten seconds.
-        OSError: it cannot be written, or something else lies there.
-
+    What a process that was killed has left there goes first. Raises `BusyError` if another process has held it for ten
+    seconds; `OSError` if it cannot be written, or something else lies there.
     """
     while True:
         with suppress(FileNotFoundError), FileIO(path, "r+", opener=open_softly) as left, locked(left):
@@ -86,10 +143,7 @@ def _unlink(path: str, file: FileIO) -> None:
 def place(draft: str, path: str, data: bytes, mode: int = 0o666) -> None:
     """Let a whole file have a name: it is there at once, or not at all.
 
-    Raises:
-        FileExistsError: the name is taken, be it by a link that leads nowhere.
-        OSError: it cannot be.
-
+    Raises `FileExistsError` if the name is taken, be it by a link that leads nowhere; `OSError` if it cannot be.
     """
     try:
         os.link(draft, path)
@@ -102,11 +156,8 @@ def place(draft: str, path: str, data: bytes, mode: int = 0o666) -> None:
 def rewrite(path: str, data: bytes, *, before: bytes, kept: str) -> None:
     """Write a file anew where it lies, so that it keeps its owner, mode and names; it is whole, or a copy of it is.
 
-    While it is written, `kept` is a copy of what it held `before`. Whoever finds the file not whole reads that.
-
-    Raises:
-        OSError: it cannot be written; then what it held rules, in the file or at `kept`.
-
+    While it is written, `kept` is a copy of what it held `before`. Whoever finds the file not whole reads that. Raises
+    `OSError` if it cannot be written; then what it held rules, in the file or at `kept`.
     """
     with FileIO(path, "r+") as file:
         _keep(file, before, kept)
@@ -180,11 +231,6 @@ def stale(path: str) -> OSError:
 
 
 def check_same(path: str, file: FileIO) -> None:
-    """Pass a path at which an open file still lies.
-
-    Raises:
-        OSError: it was moved or replaced.
-
-    """
+    """Pass a path at which an open file still lies. Raises `OSError` if it was moved or replaced."""
     if not os.path.samestat(os.stat(path), os.fstat(file.fileno())):
         raise stale(path)

@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from cartographers.base.events import Refusal, Step
 from cartographers.base.limits import LARGEST_LOG, read_all
-from cartographers.base.refusals import Refusal
-from cartographers.base.steps import Step
 from cartographers.logs import keyfile, log
-from cartographers.logs.faults import BREAKS, Fault, fault
 from cartographers.logs.keyfile import NO_KEY_FILE, Key, KeyFile, KeyFlaw
 from cartographers.logs.lines import DamageError, read, without_blank_end
-from cartographers.logs.replay import Line, Replay, Replayed, Rules
+from cartographers.logs.replay import BREAKS, Fault, Line, Replay, Replayed, Rules, fault
 from cartographers.logs.seal import SEAL, Break, BrokenSealError, Sealing, is_sealed, sealed
 
 S = TypeVar("S")

@@ -65,12 +65,7 @@ def begun(log: str, key: Key | None) -> Iterator[None]:
 
     While the log is written, which one process at a time does, the key file has a second name. A key file that has it
     and no log is that of a game that a killed process did not come to begin, and goes first. A game that is not sealed
-    has no `key`.
-
-    Raises:
-        FileExistsError: there is one.
-        OSError: it cannot be written; nothing is left behind.
-
+    has no `key`. Raises `FileExistsError` if there is one; `OSError` if it cannot be written; nothing is left behind.
     """
     path = beside(log)
     _clear(path)
@@ -125,9 +120,7 @@ def _forget(path: str) -> None:
 def remember(log: str, key: Key) -> None:
     """Write down how far a log has come, which only who holds the log does; the file keeps its owner and its mode.
 
-    Raises:
-        OSError: it cannot be written; what was recorded stays.
-
+    Raises `OSError` if it cannot be written; what was recorded stays.
     """
     path = os.path.realpath(beside(log))
     try:
@@ -142,13 +135,7 @@ def remember(log: str, key: Key) -> None:
 
 
 def read(log: str) -> Key | None:
-    """Return the key of a log, or None without a key file.
-
-    Raises:
-        KeyDamageError: the file is not a key file.
-        OSError: it cannot be read.
-
-    """
+    """Return the key of a log, if any. Raises `KeyDamageError` if its file is none, `OSError` if unreadable."""
     found = _found(os.path.realpath(beside(log)))
     return found and found[1]
 
@@ -171,10 +158,7 @@ def _kept(path: str) -> str:
 def _found(path: str) -> tuple[bytes, Key] | None:
     """Return what rules in a key file: what stands in it, or in its copy where a writer is at work or was killed.
 
-    Raises:
-        KeyDamageError: the file is none, and has no copy.
-        OSError: it cannot be read.
-
+    Raises `KeyDamageError` if the file is none, and has no copy; `OSError` if it cannot be read.
     """
     damage: KeyDamageError | None = None
     for file in (path, _kept(path), path):  # the last time as the writer may have come to its end in between

@@ -62,10 +62,7 @@ def without_blank_end(data: bytes) -> bytes:
 def read(data: bytes) -> Iterator[object]:
     """Yield the value of each line; blank lines at the end are passed over.
 
-    Raises:
-        TornError: the last line is not whole JSON; all lines before it have been yielded.
-        DamageError: a line cannot be read.
-
+    Raises `TornError` after all other lines if the last is not whole JSON, and `DamageError` at one that is unreadable.
     """
     data = without_blank_end(data)
     start = len(_BOM) if data.startswith(_BOM) else 0

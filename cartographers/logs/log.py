@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from cartographers.base.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, read_all
 from cartographers.logs import files
+from cartographers.logs.files import locked
 from cartographers.logs.lines import without_blank_end, write
-from cartographers.logs.lock import locked
 
 _DRAFT: Final = ".cartographers-draft"
 """Behind the name of a log, that of the file in which it is written before it is there."""

@@ -1,14 +1,51 @@
-"""Replaying a log of any game: its events fold into states by the rules that the game hands in."""
+"""Replaying a log of any game: its events fold into states by the rules it hands in, until it ends or breaks off."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.json import Encoder
 
-from cartographers.base.hashing import sha256
-from cartographers.logs.faults import Fault
-from cartographers.logs.seal import Sealing, bare
+from cartographers.base.chance import sha256
+from cartographers.base.events import MalformedEventError, Refusal
+from cartographers.logs.lines import Damage, DamageError, TornError, line_of
+from cartographers.logs.seal import BrokenSealError, Sealing, bare
+
+BREAKS: Final = (DamageError, MalformedEventError, Refusal, BrokenSealError)
+"""What is raised where a log breaks off."""
+
+
+class Fault(Struct, frozen=True):
+    """Where and why a log breaks off."""
+
+    code: str
+    """Either `damaged` or `does_not_follow`."""
+    line: int | None
+    reason: str
+    facts: Mapping[str, object]
+    found: str | None
+    torn_at: int | None = None
+    """Where a torn last line begins, in bytes."""
+
+
+def fault(error: Exception, data: bytes, line: int) -> Fault:
+    """Return why a log breaks off at a line, by one of the errors in `BREAKS`."""
+    match error:
+        case TornError() if line > 1:
+            return Fault("damaged", error.line, error.damage, {}, error.found, error.start)
+        case TornError():
+            return Fault("damaged", error.line, Damage.NOT_JSON, error.facts, error.found)
+        case DamageError():
+            return Fault("damaged", error.line, error.damage, error.facts, error.found)
+        case MalformedEventError():
+            return Fault("damaged", line, error.flaw, error.facts, line_of(data, line))
+        case Refusal():
+            return Fault("does_not_follow", line, error.reason, error.facts, line_of(data, line))
+        case BrokenSealError():
+            return Fault("does_not_follow", line, error.what, {}, line_of(data, line))
+        case _:
+            raise TypeError(error)
+
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -64,7 +101,6 @@ class Replay(Generic[S, E]):
     """The replay of a log, step by step; when it breaks off, it stays at the last event that followed."""
 
     def __init__(self, values: Iterable[object], rules: Rules[S, E], sealing: Sealing | None = None) -> None:
-        """Prepare to fold the values of a log's lines by the rules of its game; a sealed log has seals to check."""
         self._values, self._rules, self._sealing = values, rules, sealing
         self._digest = sha256()
         self.state: S | None = None
@@ -78,12 +114,8 @@ class Replay(Generic[S, E]):
     def lines(self) -> Iterator[Line[S, E]]:
         """Yield each event with the state after it.
 
-        Raises:
-            DamageError: a line is not a JSON object that a log may have.
-            MalformedEventError: a line is no event of the game.
-            BrokenSealError: a line is not as it was sealed.
-            Refusal: the rules forbid an event.
-
+        Raises `DamageError` if a line is not a JSON object that a log may have, `MalformedEventError` if a line is no
+        event of the game, `BrokenSealError` if a line is not as it was sealed, `Refusal` if the rules forbid an event.
         """
         decode, judge, evolve, sealing = self._rules.decode, self._rules.judge, self._rules.evolve, self._sealing
         for fields in self._values:

@@ -85,12 +85,7 @@ class Sealing:
         return [] if self._key is None else self._key.pending[max(len(self._events) - self._key.number, 0) :]
 
     def check(self, line: int) -> None:
-        """Check that a line, counted from 1, is as it was sealed.
-
-        Raises:
-            BrokenSealError: it is the first that is not.
-
-        """
+        """Check that a line, from 1, is as it was sealed. Raises `BrokenSealError` if it is the first that is not."""
         if self._broken and self._broken.line == line:
             raise BrokenSealError(self._broken.what)
 
@@ -106,12 +101,7 @@ class Sealing:
         return lines[1:]
 
     def promise(self, path: str, lines: list[dict[str, Any]]) -> None:
-        """Record in the key file which events are written to the log next.
-
-        Raises:
-            OSError: it cannot be written; then the events may not be written either.
-
-        """
+        """Record in the key file which events are written next. Raises `OSError`; then they may not be written."""
         self._remember(path, lines)
 
     def settle(self, path: str, lines: list[dict[str, Any]]) -> None:
@@ -143,7 +133,6 @@ def _events(values: Iterable[object]) -> list[dict[str, Any]]:
 
 
 def _parsed(line: bytes) -> list[dict[str, Any]]:
-    """Return the event of a line, if it is one."""
     with suppress(DamageError):
         return _events(read(line))
     return []

@@ -7,8 +7,7 @@ from typing import Final
 from cartographers.base.fields import Cell, Field
 from cartographers.base.numbers import plain, whole
 from cartographers.core.sheet import BOXES, Boxes
-from cartographers.paper.faults import SheetFlaw
-from cartographers.paper.notes import BLANK, GRID, Notes
+from cartographers.paper.faults import BLANK, GRID, Notes, SheetFlaw
 
 _NUMBERS: Final = (*BOXES, "total")
 

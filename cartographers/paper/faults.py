@@ -1,10 +1,11 @@
-"""What is wrong with a bare map or a score sheet as a text, and where. Paper names it; the edge says it."""
+"""What is wrong with a bare map or a score sheet as a text, and where, as it is collected; the edge says it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from cartographers.base.fields import Cell
+from cartographers.base.fields import Cell, Field
+from cartographers.base.limits import MOST_FAULTS
 
 _LONGEST: Final = 40
 """The most characters shown of what somebody wrote."""
@@ -81,3 +82,69 @@ def each_once(faults: Iterable[Fault]) -> list[Fault]:
 def shortened(text: str) -> str:
     """Return a text as far as it is shown."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+BLANK: Final = "_"
+"""What is on a form where nothing has been written yet."""
+
+GRID: Final = "grid"
+SEASONS: Final = "seasons"
+
+Named: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
+"""Finds a card by any name: returns its id, or else None and the ids of those that look alike."""
+
+
+class Terms(NamedTuple):
+    """How sheets are read: what applies where they say nothing, and rules that override what they say."""
+
+    side: str | None = None
+    edition: str | None = None
+    """An edition that overrides what a sheet says."""
+    rules: Mapping[str, str | int] = {}
+    """Named rules that override what a sheet says."""
+    key: Callable[[str], str] = str.lower
+    """Returns the key that a word means."""
+
+
+class EnoughError(Exception):
+    """There are too many mistakes to go on searching."""
+
+
+class Notes:
+    """What is wrong in a file, and what was read with a doubt."""
+
+    def __init__(self, key: Callable[[str], str]) -> None:
+        self.faults: list[Fault] = []
+        self.doubts: list[Fault] = []
+        self._key = key
+
+    def fault(self, cell: Cell, flaw: SheetFlaw, **facts: object) -> None:
+        """Note what is wrong at a place. Raises `EnoughError` if this is one more than is told."""
+        self.faults.append(fault_at(cell, flaw, **facts))
+        if len(self.faults) > MOST_FAULTS:
+            raise EnoughError
+
+    def miscounted(self, field: Field, count: int, expected: int) -> None:
+        """Note that another number of values is written under a key."""
+        where = field.cells[0] if field.cells else field.key
+        self.fault(where, SheetFlaw.WRONG_COUNT, key=field.key.text, count=count, expected=expected)
+
+    def unknown(self, cell: Cell, flaw: SheetFlaw, known: Sequence[str]) -> None:
+        """Note that something is none of what is known, with what looks like it."""
+        from difflib import get_close_matches
+
+        alike = get_close_matches(cell.text.lower(), known)
+        self.fault(cell, flaw, found=cell.text, suggestions=alike, known=[*known])
+
+    def by_key(self, fields: Iterable[Field], known: Sequence[str]) -> dict[str, Field]:
+        """Return fields by their keys, each of which must be known and unique."""
+        found: dict[str, Field] = {}
+        for field in fields:
+            key = self._key(field.key.text)
+            if key not in known:
+                self.unknown(field.key, SheetFlaw.UNKNOWN_KEY, known)
+            elif key in found:
+                self.fault(field.key, SheetFlaw.REPEATED_KEY, found=field.key.text)
+            else:
+                found[key] = field._replace(key=field.key._replace(text=key))
+        return found

@@ -1,17 +1,17 @@
-"""The grids of a score sheet: maps, and the season in which each space was drawn."""
+"""The grids of a score sheet, also in a spreadsheet's cells: maps, and the season in which each space was drawn."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
 
-from cartographers.base.fields import Field
+from cartographers.base.fields import Cell, Field
+from cartographers.base.numbers import whole
 from cartographers.core.maps import Land, Terrain
-from cartographers.core.region import NOWHERE, Region, singles, space_names, union
-from cartographers.paper.faults import SheetFlaw, fault_at
+from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, singles, space_names, union
+from cartographers.paper.faults import SEASONS, Notes, SheetFlaw, fault_at
 from cartographers.paper.maps import read_map, read_seasons
-from cartographers.paper.notes import SEASONS, Notes
-from cartographers.paper.spreadsheet import grid_lines
 
 
 class GridReader:
@@ -82,3 +82,46 @@ def _drawn(land: Land) -> Region:
 
 def _printed(land: Land) -> tuple[Region, Region]:
     return land.mountain, land.wasteland
+
+
+_RULER = [str(column) for column in range(1, SIDE + 1)]
+
+
+def grid_lines(field: Field) -> list[Cell]:
+    """Return the rows under a key as lines, of cells one character for each; without rows an empty one at the key."""
+    if not field.rows:
+        return [field.key._replace(text="")]
+    lines = [row.line for row in field.rows]
+    if not any(row.cells for row in field.rows):
+        return lines
+    texts = _from_cells([[*map(whole, row.cells)] for row in field.rows])
+    return [line._replace(text=text) for line, text in zip(lines, texts, strict=True)]
+
+
+def _from_cells(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows of a spreadsheet as lines; an empty cell is an empty space.
+
+    Empty rows around the map are left out, and rows that a spreadsheet has cut after its last used column are padded:
+    those are all equally short.
+    """
+    lines = ["" if [cell for cell in row if cell] == _RULER else _line(row) for row in rows]
+    places = [place for place, line in enumerate(lines) if line]
+    while len(places) > SIDE and set(lines[places[-1]]) == {"."}:
+        lines[places.pop()] = ""
+    while len(places) > SIDE and set(lines[places[0]]) == {"."}:
+        lines[places.pop(0)] = ""
+    lettered = [lines[place][0].upper() == letter for place, letter in zip(places, ROW_LETTERS, strict=False)]
+    width = SIDE + (2 * sum(lettered) > SIDE)
+    cut = Counter(len(lines[place]) for place in places if len(rows[place]) > 1 and len(lines[place]) < width)
+    for place in places:
+        if len(lines[place]) > width:
+            lines[place] = lines[place][:width] + lines[place][width:].rstrip(".")
+        elif cut[len(lines[place])] > 1:
+            lines[place] = lines[place].ljust(width, ".")
+    return lines
+
+
+def _line(row: Sequence[str]) -> str:
+    """Return the spaces of a row: one in each cell, or all in one cell."""
+    written = [cell for cell in row if cell]
+    return written[0] if len(written) == 1 and len(written[0]) > 1 else "".join(cell or "." for cell in row)

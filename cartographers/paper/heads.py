@@ -7,9 +7,8 @@ from cartographers.base.fields import Cell, Field
 from cartographers.base.numbers import whole
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS
-from cartographers.paper.faults import SheetFlaw
-from cartographers.paper.notes import BLANK, Named, Notes
-from cartographers.paper.signs import plain
+from cartographers.paper.faults import BLANK, Named, Notes, SheetFlaw
+from cartographers.paper.rows import plain
 
 T = TypeVar("T")
 

@@ -6,15 +6,22 @@ Everything wrong is found in one run, each with its line and column, both from 1
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from cartographers.base.fields import Cell, typed_lines
 from cartographers.base.limits import LARGEST_MAP
 from cartographers.core.maps import LETTERS, Land, parse_land
 from cartographers.core.region import NAMES, NOWHERE, ROWS, SIDE, Region, row_and_column, singles, space, space_names
 from cartographers.paper.faults import Fault, MapFlaw
-from cartographers.paper.rows import SOLID, GridRow, Mistake, in_order, read_rows, wrong_rows
-from cartographers.paper.signs import SEASONS, SEASONS_TYPED, TYPED
+from cartographers.paper.rows import (
+    SEASONS,
+    SEASONS_TYPED,
+    SOLID,
+    TYPED,
+    GridRow,
+    Mistake,
+    in_order,
+    read_rows,
+    wrong_rows,
+)
 
 
 class MapReading(NamedTuple):
@@ -62,7 +69,7 @@ def read_map(lines: Sequence[Cell], sides: Mapping[str, Land], side: str | None 
     warnings = [Fault(cell.line, cell.column, flaw, facts) for cell, flaw, facts in doubts]
     if mistakes:
         return MapReading(None, in_order(mistakes), warnings)
-    return MapReading(_on_side(typed, sides[side]) if side else typed, [], warnings)
+    return MapReading(typed.on_side(sides[side]) if side else typed, [], warnings)
 
 
 def read_seasons(lines: Sequence[Cell]) -> Seasons:
@@ -128,7 +135,3 @@ def _against(typed: Land, printed: Land) -> list[tuple[Region, MapFlaw, str]]:
         astray = getattr(typed, kind) & ~getattr(printed, kind)
         wrong += [(single, MapFlaw.NOT_PRINTED, kind) for single in singles(astray)]
     return wrong
-
-
-def _on_side(typed: Land, printed: Land) -> Land:
-    return replace(typed, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)

@@ -1,15 +1,51 @@
-"""The rows of a typed grid, of terrains or of seasons, and what is wrong with them."""
+"""The rows of a typed grid, of terrains or of seasons, the signs that may stand in them, and what is wrong there."""
 
 import re
+import unicodedata
 from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from cartographers.base.fields import Cell
-from cartographers.core.maps import Land
+from cartographers.core.maps import LETTERS, Land
 from cartographers.core.region import ROW_LETTERS, SIDE, Region, space
 from cartographers.paper.faults import Fault, MapFlaw
-from cartographers.paper.signs import BORDERS, EMPTY, ROWS_ALONE, SPACE, TYPED, plain
+
+TYPED: Final = {
+    **{sign: sign for sign in (".", "r", *LETTERS)},
+    **{sign.lower(): sign.lower() for sign in LETTERS if sign not in "M#"},
+    **dict(zip("_012345^", "..FVAWXM", strict=True)),
+}
+"""What may be typed for a space, and the sign it means."""
+
+EMPTY: Final = "._0"
+"""What may be typed for an empty space."""
+
+SEASONS: Final = "1234"
+SEASONS_TYPED: Final = {*SEASONS, *"._0rM^#"}
+"""What may be typed for the season of a space; what is printed has none."""
+
+SPACE: Final = r"[^\s|│*:]"
+"""A character that may stand for a space; blanks and bars separate."""
+
+BORDERS: Final = frozenset("+-─═┌┐└┘├┤┬┴┼")
+
+ROWS_ALONE: Final = set(ROW_LETTERS) - TYPED.keys()
+"""The row letters that mean nothing on a map."""
+
+_READABLE: Final = {*TYPED, *ROW_LETTERS, *ROW_LETTERS.lower()}
+
+_LOOK_ALIKES: Final = dict(
+    zip("ΑΒΕΗΙΚΜΧανχ" + "АВСЕНІЈКМХахгѴѵ" + "·•∙", "ABEHIKMXavx" + "ABCEHIJKMXaxrVv" + "...", strict=True)
+)
+"""Letters of the Greek and Cyrillic alphabets, and dots, that look like a sign or a row letter."""
+
+
+def plain(character: str) -> str:
+    """Return the sign or row letter that a character is or looks like, or the character itself."""
+    sign = _LOOK_ALIKES.get(character) or unicodedata.normalize("NFKC", character)
+    return sign if sign in _READABLE else character
+
 
 SOLID: Final = ("mountain", "wasteland")
 """What is printed on a map and cannot be drawn on."""

@@ -14,10 +14,22 @@ from cartographers.core.cards import Box
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.sheet import Head, Sheet
 from cartographers.paper.boxes import BoxReader
-from cartographers.paper.faults import Fault, SheetFlaw, each_once, fault_at, shortened
+from cartographers.paper.faults import (
+    BLANK,
+    GRID,
+    SEASONS,
+    EnoughError,
+    Fault,
+    Named,
+    Notes,
+    SheetFlaw,
+    Terms,
+    each_once,
+    fault_at,
+    shortened,
+)
 from cartographers.paper.grids import GridReader
 from cartographers.paper.heads import HEADS, HeadReader
-from cartographers.paper.notes import BLANK, GRID, SEASONS, EnoughError, Named, Notes, Terms
 
 
 class SheetReading(NamedTuple):
@@ -49,8 +61,6 @@ def read_sheets(text: str, box: Box, named: Named, terms: Terms, *, kind: str | 
 
 
 class _Reader:
-    """Makes sheets of fields."""
-
     def __init__(self, box: Box, named: Named, terms: Terms, notes: Notes) -> None:
         self._box, self._terms, self._notes = box, terms, notes
         self._seasons = [season.id for season in box.seasons]
@@ -59,7 +69,6 @@ class _Reader:
         self._grids = GridReader(box.sides, self._seasons, notes)
 
     def all_sheets(self, form: Forms) -> Iterator[Sheet]:
-        """Yield the sheets that can be read."""
         for stray in form.strays:
             self._notes.fault(stray, SheetFlaw.STRAY, found=stray.text)
         known = (*HEADS, "player", GRID, SEASONS, *self._seasons, "total")

@@ -134,12 +134,7 @@ class Cli(Command, click.Group):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command, importing its module.
-
-        Raises:
-            Problem: the game that is meant has no such command.
-
-        """
+        """Return a command, importing its module. Raises `Problem` if the game that is meant has no such command."""
         if cmd_name not in COMMANDS:
             return None
         package = "cartographers.shell" if cmd_name in SHARED else GAMES[ctx.meta.get(_KIND, FIRST)]

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from cartographers.base.words import Words
+from cartographers.base.words import Words, harmless
 from cartographers.shell.contract import Stand
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import latin
@@ -18,9 +18,7 @@ _LONGEST = 1000
 def choose(kind: str, typed: str, choices: Mapping[str, T], *, beginnings: bool = True) -> T:
     """Return the choice that a word means: by its name, or by a beginning that no other choice has.
 
-    Raises:
-        Problem: `unknown_KIND`, with choices that look like it or begin with it: ids for scripts, names for people.
-
+    Raises `Problem`: `unknown_KIND`, with choices that look like it or begin so: ids for scripts, names for people.
     """
     shown = [*_first_names(choices, choices).values()]
     meaning = look_up(typed, choices, beginnings=beginnings, shown=shown)
@@ -50,22 +48,22 @@ def all_names(words: Words, messages: Mapping[str, str]) -> dict[str, str]:
     """Return ids by what may be typed for each: itself, and its name in the language in use or in English."""
     names: dict[str, str] = {}
     for one, message in messages.items():
-        names |= {words(message): one, one: one, words.english(message): one}
+        names |= {name_of(words, message, one): one, one: one, name_of(words.english, message, one): one}
     return names
 
 
+def name_of(words: Words, message: str, one: str) -> str:
+    """Return the message for an id, or else the id, which may come from anybody's file."""
+    return words(message) if words.has(message) else harmless(one)
+
+
 def to_type(words: Words, message: str, one: str) -> str:
-    """Return what is printed for an id where it is to be typed: in English itself, else its name in small letters."""
-    return one if words is words.english else words(message).lower()
+    """Return what is printed for an id where it is to be typed: in English itself, else its name."""
+    return one if words is words.english else name_of(words, message, one)
 
 
 def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str, T]:
-    """Return answers to named rules, typed as NAME=VALUE; `known` are all there are.
-
-    Raises:
-        Problem: a name or a value is missing or unknown.
-
-    """
+    """Return answers to `known` rules, typed as NAME=VALUE. Raises `Problem` if either is missing or unknown."""
     given: dict[str, T] = {}
     for rule in typed:
         name, equals, value = rule.partition("=")
@@ -79,9 +77,7 @@ def answers(typed: Iterable[str], known: Mapping[str, Sequence[T]]) -> dict[str,
 def player_number(typed: str | None, state: Stand) -> int:
     """Return the number of a player by name; a solo game needs no name.
 
-    Raises:
-        Problem: no player has this name, or several play and no name was typed.
-
+    Raises `Problem` if no player has this name, or several play and no name was typed.
     """
     names = {name: number for number, name in enumerate(state.game.players)}
     if typed is not None:

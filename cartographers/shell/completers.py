@@ -124,7 +124,6 @@ class _Shell(ShellComplete):
             return "plain"
 
     def answer(self) -> list[str]:
-        """Return the lines of the answer."""
         raise NotImplementedError
 
 

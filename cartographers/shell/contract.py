@@ -1,12 +1,13 @@
 """What a game must offer, so that the commands of all games write its logs, replay and show them."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, to_builtins
 
-from cartographers.base.steps import Step
+from cartographers.base.events import Step
 from cartographers.base.words import Words
 from cartographers.logs.replay import Line
 from cartographers.shell.terminal import Lines, Terminal
@@ -77,13 +78,18 @@ class BoxLines(Lines, Generic[B]):
     """What is told of what is in a box, in lines that fit the terminal."""
 
     def __init__(self, speaker: Speaker[B]) -> None:
-        """Speak of what is in the speaker's box."""
         super().__init__(speaker.terminal, speaker.words)
         self.box = speaker.box
 
     def listed(self, names: Iterable[str]) -> str:
         """Return names as a list in which no name breaks across lines."""
         return ", ".join(map(whole, names))
+
+    def placed(self, places: Iterable[int], players: Iterable[str], totals: Iterable[int]) -> Iterator[str]:
+        """Yield players by their places, with their stars."""
+        for place, player, total in sorted(zip(places, players, totals, strict=True), key=itemgetter(0)):
+            facts = {"place": place, "player": player, "total": self.words.count("stars", total)}
+            yield from self.wrap(self.words("result.place", **facts), "   ")
 
 
 class View(BoxLines[B], Generic[B, S, E]):
@@ -121,10 +127,6 @@ def _none(*_: object) -> Any:  # noqa: ANN401 - nothing, whatever it would be
     """Return nothing."""
 
 
-def _no_steps(*_: object) -> list[Step[Any, Any]]:
-    return []
-
-
 def moves_are_events(evolve: Callable[[B, S | None, E], S]) -> Callable[[B, S, E, str | None], list[Step[S, E]]]:
     """Return `decide` for a game in which a move is the event that it makes."""
     return lambda box, state, move, _: [Step(move, evolve(box, state, move))]
@@ -149,7 +151,7 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """Returns an event as written in a log, with its fields in the log's order."""
     judge: Callable[[B, S | None, E], None] = _none
     """Checks that an event may follow a state (`None`: nothing has happened yet); raises `Refusal` if not."""
-    settle: Callable[[B, S], list[Step[S, E]]] = _no_steps
+    settle: Callable[[B, S], list[Step[S, E]]] = lambda *_: []
     """Returns the events that follow of themselves."""
     public: Callable[[dict[str, Any]], dict[str, Any]] = dict
     """Returns what everybody at the table may know of an event while the game goes on, as written in a log."""
@@ -159,16 +161,14 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """Returns `proven` or `not_revealed` for a sealed seed, and None where no seed is sealed."""
 
 
-def _in_words(words: Words, reason: str, facts: Mapping[str, object], _: object) -> str:
-    return words(f"reason.{reason}", **facts)
-
-
 class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
     """How a game is told."""
 
     view: Callable[[Speaker[B], str], View[B, S, E]]
     """Returns what words the game for people; the commands it suggests name the log."""
-    sentence: Callable[[Words, str, Mapping[str, object], S | None], str] = _in_words
+    sentence: Callable[[Words, str, Mapping[str, object], S | None], str] = lambda words, reason, facts, _: words(
+        f"reason.{reason}", **facts
+    )
     """Returns the sentence for why something was refused."""
     mistyped: Container[str] = ()
     """The reasons of refusals that say what was typed wrong, not what the rules forbid."""

@@ -30,29 +30,10 @@ def event(fields: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]
     return {"event": fields, "state": state}
 
 
-def replay(
-    path: str,
-    *,
-    ok: bool,
-    events: int = 0,
-    line: int | None = None,
-    expected: object | None = None,
-    found: str | None = None,
-    fingerprint: str | None = None,
-    seal: str | None = None,
-    state: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """Return what came of a log; `expected` is JSON in a string: the event that must stand there, or why none may."""
-    import json
+def replay(path: str, *, ok: bool, state: Mapping[str, Any] | None = None, **known: object) -> dict[str, Any]:
+    """Return what came of a log, with `events`, `line`, `expected`, `found`, `fingerprint` and `sealed` if known.
 
-    return {
-        "log": path,
-        "ok": ok,
-        "events": events,
-        "line": line,
-        "expected": None if expected is None else json.dumps(expected, ensure_ascii=False),
-        "found": found,
-        "fingerprint": fingerprint,
-        **({"sealed": seal} if seal else {}),
-        "state": state,
-    }
+    What is expected is JSON in a string: the event that must stand there, or why none may.
+    """
+    unknown = dict.fromkeys(("line", "expected", "found", "fingerprint"))
+    return {"log": path, "ok": ok, "events": 0, **unknown, **known, "state": state}

@@ -10,8 +10,8 @@ from stat import S_ISDIR, S_ISREG
 
 from cartographers.base.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
 from cartographers.base.words import Words
+from cartographers.logs.files import BusyError
 from cartographers.logs.journal import BesideError, NoKeyError
-from cartographers.logs.lock import BusyError
 from cartographers.logs.log import FullError
 from cartographers.shell.games import naming
 from cartographers.shell.problems import Problem, filled, of_file, reason_of
@@ -20,12 +20,7 @@ STANDARD_INPUT = "-"
 
 
 def read(path: str, most: int) -> bytes:
-    """Return the bytes of a file, or of standard input for ``-``.
-
-    Raises:
-        Problem: it is missing, or larger than `most` bytes.
-
-    """
+    """Return the bytes of a file, or of standard input for ``-``. Raises `Problem` if it is missing, or too large."""
     with reading(path):
         if path == STANDARD_INPUT:
             return read_all(sys.stdin.buffer, most) if sys.stdin else b""
@@ -34,22 +29,15 @@ def read(path: str, most: int) -> bytes:
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file, which programs of Windows may have written.
-
-    Raises:
-        UnicodeDecodeError: it is none.
-
-    """
+    """Return the text of a file, perhaps from a program of Windows. Raises `UnicodeDecodeError` if it is none."""
     return data.decode("utf-16" if data[:2] in {BOM_UTF16_LE, BOM_UTF16_BE} else "utf-8")
 
 
 def sheet(path: str, data: bytes, wanted: str, kind: str) -> str:
     """Return the text of a file in which people wrote of a game of a kind.
 
-    Raises:
-        Problem: it is no text, names another game, or is not what was `wanted`, a code, but what programs write of a
-            game.
-
+    Raises `Problem` if it is no text, names another game, or is not what was `wanted`, a code, but what programs write
+    of a game.
     """
     try:
         text = decoded(data)
@@ -78,12 +66,7 @@ def mistaken(path: str, wanted: str, found: str) -> Problem:
 
 
 def check_file(path: str) -> None:
-    """Pass what can be a log that is written, or is missing: to open a pipe would wait for ever.
-
-    Raises:
-        Problem: it is a pipe, a device or a socket.
-
-    """
+    """Pass what can be a written log, or is missing. Raises `Problem` for a pipe or the like, which would not open."""
     with suppress(OSError):
         mode = os.stat(path).st_mode
         if not S_ISREG(mode) and not S_ISDIR(mode):
@@ -92,12 +75,7 @@ def check_file(path: str) -> None:
 
 @contextmanager
 def reading(path: str, *, hint: str = "") -> Iterator[None]:
-    """Say why a file cannot be read, with a hint.
-
-    Raises:
-        Problem: it cannot.
-
-    """
+    """Say why a file cannot be read, with a hint. Raises `Problem` if it cannot."""
     try:
         yield
     except TooLargeError as error:
@@ -108,12 +86,7 @@ def reading(path: str, *, hint: str = "") -> Iterator[None]:
 
 @contextmanager
 def writing(path: str) -> Iterator[None]:
-    """Say why a file cannot be written, or one beside it.
-
-    Raises:
-        Problem: it cannot.
-
-    """
+    """Say why a file cannot be written, or one beside it. Raises `Problem` if it cannot."""
     try:
         yield
     except BusyError as error:

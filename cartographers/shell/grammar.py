@@ -74,12 +74,7 @@ class Choice(click.Choice[str]):
     """A fixed set of words, with did-you-mean for anything else."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the word.
-
-        Raises:
-            Problem: it is not one of the choices.
-
-        """
+        """Return the word. Raises `Problem` if it is not one of the choices."""
         if value in self.choices or param is None or ctx is None:
             return value
         from cartographers.shell.choices import choose
@@ -113,12 +108,7 @@ class Number(click.ParamType[float]):
         self._facts, self._whole = {"least": least, "most": most}, whole
 
     def convert(self, value: str, _: click.Parameter | None, __: click.Context | None) -> float:
-        """Return the number.
-
-        Raises:
-            Problem: it is not a number, or out of bounds.
-
-        """
+        """Return the number. Raises `Problem` if it is not a number, or out of bounds."""
         number = math.nan
         if str(value).isascii() and "_" not in str(value):  # Python takes digits of any script, and 1_0 for 10
             with suppress(ValueError):
@@ -150,7 +140,6 @@ class Command(click.Command):
     """A command whose help and examples are the messages `help.NAME` and `examples.NAME`."""
 
     def __init__(self, name: str, **settings: Any) -> None:  # noqa: ANN401 - what click takes
-        """Make a command that also takes the shared options, including `--help` in place of click's."""
         super().__init__(name, add_help_option=False, **settings)
         self.params += shared_options()
 

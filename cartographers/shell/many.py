@@ -2,8 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from functools import cache, partial
 from typing import Any, Final, Generic, NamedTuple, Self, TextIO, TypeVar
 
@@ -14,11 +14,15 @@ from cartographers.shell import open_streams
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.grammar import Number, Option
-from cartographers.shell.problems import Problem
+from cartographers.shell.problems import Exit, Problem
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal
 
 T = TypeVar("T")
+
+
+_FEW: Final = 100
+"""How many files may have their reports in memory."""
 
 _MOST_PROCESSES = 1000
 _IN_MEMORY = 2**23
@@ -54,18 +58,30 @@ class Recorder(Terminal):
         self.echoes.append((content, stream is sys.stderr))
 
 
+@contextmanager
+def gathered(
+    session: LogSession[B, S, E, M],
+    check: Callable[[LogSession[B, S, E, M], str], tuple[Exit, list[tuple[str, Any]]]],
+    files: Sequence[str],
+    processes: int,
+) -> Iterator[tuple[Exit, Collection[tuple[str, Any]]]]:
+    """Hold what checks of files report, of many in no memory, with the exit code that comes of them."""
+    with Spool[tuple[str, Any]]() if len(files) > _FEW else nullcontext(list[tuple[str, Any]]()) as reports:
+        code = Exit.DONE
+        for told, found in on_each(session, check, files, processes):
+            code = max([code, told, *(Exit.DIFFERENCE for _, report in found if report.findings)])
+            for report in found:
+                reports.append(report)
+        yield code, reports
+
+
 def on_each(
     session: LogSession[B, S, E, M],
     work: Callable[[LogSession[B, S, E, M], str], T],
     files: Sequence[str],
     processes: int,
 ) -> Iterator[T]:
-    """Yield the result of the work on each file, while its output is printed.
-
-    Raises:
-        Problem: a process could not be started, or was stopped from outside.
-
-    """
+    """Yield the result for each file, while its output is printed. Raises `Problem` if a process was lost."""
     with progress(session.terminal, len(files), beside_output=False) as advance:
         if processes == 1 or len(files) == 1 or not all(map(_is_shared, files)):
             for path in files:
@@ -145,9 +161,7 @@ def progress(terminal: Terminal, total: int, *, done: int = 0, beside_output: bo
         yield bar.update
 
 
-@cache  # each process opens the box and reads the words once, for all its files
-def _recorder(manner: Manner) -> Recorder:
-    return Recorder(manner)
+_recorder: Final = cache(Recorder)  # each process opens the box and reads the words once, for all its files
 
 
 def _recorded(

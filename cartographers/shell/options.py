@@ -1,7 +1,7 @@
 """The options and arguments that many commands share."""
 
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 import click
 
@@ -12,6 +12,9 @@ from cartographers.shell.grammar import Choice, File, Option, default_game, set_
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal
+
+Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
+"""Returns what begins with a text, for completion by a shell."""
 
 
 def players(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
@@ -35,6 +38,21 @@ def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any
 def beginning(begun: str, names: Iterable[str]) -> list[str]:
     """Return the names that begin with this."""
     return [str(name) for name in names if name.casefold().startswith(begun.casefold())]
+
+
+def offered(kind: str, find: Callable[[Any], Iterable[str]]) -> Completer:
+    """Return what completes ids that are found in the box of a kind of game."""
+    return lambda ctx, _, begun: beginning(begun, find(session_of(ctx.find_root().obj, kind).box))
+
+
+def rules_option(known: Mapping[str, Sequence[object]]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return the option for named rules, which are known with their answers."""
+
+    def answers(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+        return beginning(begun, [f"{rule}={answer}" for rule, answers in known.items() for answer in answers])
+
+    metavar = "RULE=VALUE"
+    return click.option("--rule", "rules", cls=Option, multiple=True, metavar=metavar, shell_complete=answers)
 
 
 def _set_cards(ctx: click.Context, _: click.Parameter, file: str | None) -> None:
@@ -81,45 +99,25 @@ def typed_among(ctx: click.Context, names: Iterable[str]) -> list[str]:
 
 
 def once(files: Iterable[str | None]) -> None:
-    """Refuse to read standard input more than once.
-
-    Raises:
-        Problem: two of the files are standard input.
-
-    """
+    """Refuse to read standard input more than once. Raises `Problem` if two of the files are standard input."""
     if [*files].count(STANDARD_INPUT) > 1:
         raise Problem("usage", "typed.once")
 
 
 def only_with(ctx: click.Context, other: str, *names: str) -> None:
-    """Refuse options that need another one, which was not typed.
-
-    Raises:
-        Problem: one of these parameters was typed.
-
-    """
+    """Refuse options that need another one, which was not typed: raises `Problem` if one of them was."""
     for option in typed_among(ctx, names):
         raise Problem("usage", filled("typed.only_with", option=option, other=other))
 
 
 def not_with(ctx: click.Context, other: str, *names: str) -> None:
-    """Refuse options that exclude another one, which was typed.
-
-    Raises:
-        Problem: one of these parameters was typed too.
-
-    """
+    """Refuse options that exclude another one, which was typed: raises `Problem` if one of them was too."""
     for option in typed_among(ctx, names):
         raise Problem("usage", filled("typed.not_with", option=option, other=other))
 
 
 def one_of(**chosen: object) -> None:
-    """Refuse more than one of some choices, which are options, or `ids` as an argument.
-
-    Raises:
-        Problem: two of them were typed.
-
-    """
+    """Refuse, with `Problem`, more than one of some choices, which are options, or `ids` as an argument."""
     typed = ["ID" if name == "ids" else f"--{name}" for name, value in chosen.items() if value]
     if len(typed) > 1:
         raise Problem("usage", filled("new.clash", one=typed[0], other=typed[1]))

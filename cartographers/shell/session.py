@@ -6,14 +6,13 @@ from importlib import import_module
 from os import stat
 from typing import Any, Generic, Self, TypeVar
 
+from cartographers.base.events import MalformedEventError, Refusal
 from cartographers.base.limits import LARGEST_LOG, LARGEST_SHEET
-from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import Words
 from cartographers.logs import journal
-from cartographers.logs.faults import Fault
 from cartographers.logs.journal import BrokenLogError, Journal, Stored
 from cartographers.logs.keyfile import KeyFlaw
-from cartographers.logs.replay import Line, Rules
+from cartographers.logs.replay import Fault, Line, Rules
 from cartographers.shell import files
 from cartographers.shell.contract import B, E, Game, M, Played, S
 from cartographers.shell.files import STANDARD_INPUT
@@ -61,9 +60,7 @@ class LogSession(Generic[B, S, E, M]):
     def state(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None, *, game: bool = True) -> S:
         """Return the state of a log, with a warning where its last line is torn; `game` as for `data`.
 
-        Raises:
-            Problem: the log is missing, damaged or does not follow.
-
+        Raises `Problem` if the log is missing, damaged or does not follow.
         """
         replayed = self.journal(self.stored(path, game=game)).replay(each)
         if broken := replayed.broken:
@@ -75,9 +72,7 @@ class LogSession(Generic[B, S, E, M]):
     def standing(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None) -> S:
         """Return the state of a log, including events that are owed if its writer was stopped before writing them.
 
-        Raises:
-            Problem: the log is missing, damaged or does not follow.
-
+        Raises `Problem` if the log is missing, damaged or does not follow.
         """
         state = self.state(path, each)
         owed = self.game.rules.settle(self.box, state)
@@ -86,9 +81,7 @@ class LogSession(Generic[B, S, E, M]):
     def stored(self, path: str, *, game: bool = False) -> Stored:
         """Return what stands in a log, or in standard input for ``-``; where a game is missing, one can be started.
 
-        Raises:
-            Problem: it is missing or too large.
-
+        Raises `Problem` if it is missing or too large.
         """
         if path == STANDARD_INPUT:
             return Stored(self.data(path, most=LARGEST_LOG))
@@ -103,21 +96,14 @@ class LogSession(Generic[B, S, E, M]):
         return read
 
     def data(self, path: str, *, most: int) -> bytes:
-        """Return the bytes of a file, or of standard input for ``-``.
-
-        Raises:
-            Problem: it is missing, or larger than `most` bytes.
-
-        """
+        """Return the bytes of a file, or of standard input for ``-``. Raises `Problem` if missing or too large."""
         return files.read(path, most)
 
     def text(self, path: str, wanted: str) -> str:
         """Return what people wrote into a file that is not a log.
 
-        Raises:
-            Problem: the file is missing or too large, is no text, names another game, or is not what was `wanted`, a
-                code, but what programs write of a game.
-
+        Raises `Problem` if the file is missing or too large, is no text, names another game, or is not what was
+        `wanted`, a code, but what programs write of a game.
         """
         return files.sheet(path, self.data(path, most=LARGEST_SHEET), wanted, self.game.kind)
 
@@ -127,10 +113,7 @@ class LogSession(Generic[B, S, E, M]):
         """Make a move in the game of a log, and write down what comes of it; all lines, read or written, go to `each`.
 
         What the engine owes is written first and stays, even if the move is refused. A torn last line is moved away.
-
-        Raises:
-            Problem: the rules forbid the move, or the log cannot be read or written.
-
+        Raises `Problem` if the rules forbid the move, or the log cannot be read or written.
         """
         if path == STANDARD_INPUT:
             raise Problem("usage", "file.dash")
@@ -152,12 +135,7 @@ class LogSession(Generic[B, S, E, M]):
         return Played(before, lines)
 
     def create(self, path: str, event: E, *, secret: str | None = None) -> Played[S, E]:
-        """Write the log of a new game, and for a sealed one its seed into a key file.
-
-        Raises:
-            Problem: the file exists or cannot be written.
-
-        """
+        """Write the log of a new game, and a sealed seed beside it. Raises `Problem` if it exists or cannot be."""
         if path == STANDARD_INPUT:
             raise Problem("usage", "file.dash")
         with files.writing(path):
@@ -166,24 +144,14 @@ class LogSession(Generic[B, S, E, M]):
         return Played(None, [line])
 
     def begun(self, start: Callable[[], T]) -> T:
-        """Return what `start` returns, which begins a game; turn what is wrong with the beginning into words.
-
-        Raises:
-            Problem: such a game is impossible.
-
-        """
+        """Return what `start` returns, which begins a game. Raises `Problem` if such a game is impossible."""
         try:
             return start()
         except MalformedEventError as error:
             raise Problem(error.flaw, self._why(error.flaw, error.facts), **error.facts) from error
 
     def allowed(self, state: S, ask: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever is asked
-        """Return what `ask` returns, and turn a refusal into words.
-
-        Raises:
-            Problem: the rules refuse.
-
-        """
+        """Return what `ask` returns, and turn a refusal into words. Raises `Problem` if the rules refuse."""
         try:
             return ask()
         except Refusal as refusal:

@@ -41,7 +41,6 @@ class Terminal:
     """What all commands print with."""
 
     def __init__(self, words: Words, environ: Mapping[str, str], *, as_json: bool) -> None:
-        """Print with these words, or JSON for a script; colours follow the environment."""
         self.words, self.as_json = words, as_json
         self.ascii = False
         self.cards = environ.get("CARTOGRAPHERS_CARDS")
@@ -97,7 +96,7 @@ class Terminal:
         if self.as_json:
             from cartographers.shell import documents
 
-            self._complain(documents.error(problem, self.words))
+            self.echo(self._json(documents.error(problem, self.words)), sys.stderr)
         else:
             first, *more = problem.sentence(self.words).split("\n")
             lines = [self.words("error", message=first), *more]
@@ -110,7 +109,7 @@ class Terminal:
         if self.as_json:
             from cartographers.shell import documents
 
-            self._complain(documents.warning(code, message, facts))
+            self.echo(self._json(documents.warning(code, message, facts)), sys.stderr)
         else:
             self.warn(self._wrapped(self.readable(message, sys.stderr)))
 
@@ -126,9 +125,6 @@ class Terminal:
             return shown_in(text, encoding, self.words.language)
         return text
 
-    def _complain(self, document: object) -> None:
-        self.echo(self._json(document), sys.stderr)
-
     def _json(self, document: object) -> bytes:
         import json
 
@@ -142,10 +138,7 @@ class Terminal:
     def echo(self, content: str | bytes, stream: TextIO, *, ends_line: bool = True) -> None:
         """Print a line; once the stream is no longer read, go on in silence, as when problems cannot be printed.
 
-        Raises:
-            UnseenError: it cannot be written, and a log was changed; it must be said that it was.
-            OSError: it cannot be written otherwise.
-
+        Raises `UnseenError` if it cannot be written, but a log was changed, which must be said; otherwise `OSError`.
         """
         try:
             if self.alone and self.changed is not None and stream is not sys.stderr:
@@ -166,7 +159,6 @@ class Readable(Words):
     """Words in letters that a terminal can show, so that lines made of them have their final width."""
 
     def __init__(self, terminal: Terminal, words: Words | None = None) -> None:
-        """Use these words, or else those of the terminal."""
         self._words, self._terminal = words or terminal.words, terminal
         super().__init__(self._words.language, self._words.game)
 

@@ -1,4 +1,4 @@
-"""A file of results: a line with the settings, then a line for each game in order."""
+"""A file of results, a line with the settings, then one for each game in order; and whether a game can be so."""
 
 import errno
 import json
@@ -6,16 +6,28 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
+from math import gcd
 from typing import Final
 
-from msgspec import to_builtins
+from msgspec import UNSET, to_builtins
 
 from cartographers.base.limits import LONGEST_LINE
-from cartographers.logs.lock import locked
-from cartographers.simulation.games import box_at_hand
-from cartographers.simulation.outcomes import Setting, line_of, outcome_of, written
-from cartographers.simulation.possible import fits
-from cartographers.simulation.tally import Tally
+from cartographers.core.cards import Box, ScoringCard
+from cartographers.core.deals import deal
+from cartographers.core.editions import Rules, set_apart
+from cartographers.core.scoring.rulebook import BOUNDS, highest, printed_stars
+from cartographers.core.seasons import cards_of, most_lost, ranked, rated
+from cartographers.logs.files import locked
+from cartographers.simulation.games import (
+    Outcome,
+    PlayerOutcome,
+    Setting,
+    Tally,
+    box_at_hand,
+    line_of,
+    outcome_of,
+    written,
+)
 
 FORMAT: Final = "cartographers-simulation/1"
 
@@ -54,11 +66,8 @@ class Results:
     def read(self, tally: Tally) -> None:
         """Add up the games in the file; cut off a torn last line, and begin an empty file.
 
-        Raises:
-            OtherFileError: it contains something else.
-            OtherSettingsError: it was begun with other settings.
-            DamagedResultsError: a whole line is not the game that belongs there.
-
+        Raises `OtherFileError` if it contains something else, `OtherSettingsError` if it was begun with other settings,
+        `DamagedResultsError` if a whole line is not the game that belongs there.
         """
         header = line_of(self._header)
         with open(self._file.fileno(), "rb", closefd=False) as lines:
@@ -80,12 +89,7 @@ class Results:
         self._end = end
 
     def append(self, lines: list[bytes]) -> None:
-        """Append games to those that are there.
-
-        Raises:
-            OSError: they cannot be written, or the file was moved, replaced or changed by somebody else.
-
-        """
+        """Append games to those that are there. Raises `OSError` if they cannot be, or the file was changed."""
         self._write(b"".join(lines))
         self.games += len(lines)
 
@@ -123,13 +127,54 @@ class Results:
 
 @contextmanager
 def results(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
-    """Lock a file of results, new or begun.
-
-    Raises:
-        BusyError: another process has held it for ten seconds.
-        OSError: it cannot be written.
-
-    """
+    """Lock a file of results, new or begun. Raises `BusyError` after ten seconds, `OSError` if it cannot be written."""
     with FileIO(path, "a+") as file, locked(file):
         file.seek(0)
         yield Results(path, file, setting, seeds)
+
+
+def fits(box: Box, setting: Setting, game: Outcome) -> bool:
+    """Tell whether a game can be one of a setting: all of it that follows from its seed and from its other numbers."""
+    edicts = setting.edicts or deal(box, game.seed)
+    rules = set_apart(box.editions[setting.edition], setting.rules)
+    return (
+        [*game.edicts.items()] == [*zip(box.edicts, edicts, strict=True)]
+        and len(game.players) == setting.players
+        and all(_is_possible(box, rules, edicts, player) for player in game.players)
+        and game.places == ranked([(player.total, player.monsters) for player in game.players])
+        and (game.rating, game.title)
+        == (rated(box, edicts, game.players[0].total) if setting.players == 1 else (UNSET, UNSET))
+    )
+
+
+def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], player: PlayerOutcome) -> bool:
+    """Tell whether a player can have earned that on some map: the cards of each season, the sums, and each box."""
+    cards = {season.id: cards_of(box, edicts, season) for season in box.seasons}
+    given = [(season, [*score.edicts]) for season, score in player.seasons.items()]
+    if given != [(season, [card.id for card in pair]) for season, pair in cards.items()]:
+        return False
+    scores = [*player.seasons.values()]
+    track, lost = [0, *(score.coins for score in scores), box.coin_track], [score.monsters for score in scores]
+    stars: dict[str, list[int]] = {}
+    for score in scores:
+        for card, number in score.edicts.items():
+            stars.setdefault(card, []).append(number)
+    return (
+        all(score.total == sum(score.edicts.values()) + score.coins + score.monsters for score in scores)
+        and player.total == sum(score.total for score in scores)
+        and player.coins == sum(track[:-1])
+        and track == sorted(track)  # no coin is lost
+        and player.monsters == sum(lost)
+        and all(0 <= -stars <= limit for stars, limit in zip(lost, most_lost(box), strict=True))
+        and all(_can_give(box.scoring[card], rules, numbers) for card, numbers in stars.items())
+    )
+
+
+def _can_give(card: ScoringCard, rules: Rules, stars: list[int]) -> bool:
+    """Tell whether a card can give these stars, first and last: each award is one of those that are printed on it.
+
+    The first time more can be given only by one of those cards that further drawing takes stars from.
+    """
+    most, step = highest(card, rules), gcd(*printed_stars(card, rules))
+    grown = card.id in BOUNDS or stars == sorted(stars)
+    return grown and all(0 <= number <= most and number % step == 0 for number in stars)

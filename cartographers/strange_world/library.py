@@ -59,22 +59,12 @@ _FILE: Final = "strange_world.yaml"
 
 
 def open_box() -> Box:
-    """Return everything in the box.
-
-    Raises:
-        DataError: the cards are wrong; with the place.
-
-    """
+    """Return everything in the box. Raises `DataError` if the cards are wrong; with the place."""
     return opened([_FILE], lambda files: _box(files[_FILE]))
 
 
 def read_box(text: str, name: str) -> Box:
-    """Return the box that a text describes; errors call the text by its name.
-
-    Raises:
-        DataError: the cards are wrong; with the place.
-
-    """
+    """Return the box that a text of this name describes. Raises `DataError` if the cards are wrong, with the place."""
     return _box(load(text, name))
 
 
@@ -116,7 +106,6 @@ def _check_cards(file: Document, facts: Facts) -> None:
 
 
 def _check_numbers(file: Document, box: Box) -> None:
-    """Refuse numbers that do not make a game."""
     every = range(1, MOST_PLAYERS + 1)
     counts = {players: sum(card.number(players) for card in box.lands.values()) for players in every}
     if counts[1] != PILES * HAND:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cartographers.base import hashing
+from cartographers.base import chance
 
 SOURCES = {"_sha2": ["_sha256"], "_sha256": ["_sha2"], "hashlib": ["_sha2", "_sha256"]}
 """By where it may come from: what is missing then."""
@@ -16,7 +16,7 @@ SOURCES = {"_sha2": ["_sha256"], "_sha256": ["_sha2"], "hashlib": ["_sha2", "_sh
 @pytest.fixture
 def _found_again() -> Iterator[None]:
     yield
-    importlib.reload(hashing)
+    importlib.reload(chance)
 
 
 @pytest.mark.usefixtures("_found_again")
@@ -24,6 +24,6 @@ def _found_again() -> Iterator[None]:
 def test_each_interpreter_gives_the_same_hash(monkeypatch: pytest.MonkeyPatch, source: str) -> None:
     for missing in SOURCES[source]:
         monkeypatch.setitem(sys.modules, missing, None)
-    sha256 = importlib.reload(hashing).sha256
+    sha256 = importlib.reload(chance).sha256
     for text in (b"", "Grüße/spring/hamlet".encode(), b"x" * 10_000):
         assert sha256(text).hexdigest() == hashlib.sha256(text).hexdigest()

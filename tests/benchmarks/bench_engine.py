@@ -12,7 +12,7 @@ from cartographers.core.events import Event, encode
 from cartographers.core.legal import task
 from cartographers.core.maps import parse_land
 from cartographers.core.moves import Reveal, decide, draw, start
-from cartographers.core.scoring import rule, stars
+from cartographers.core.scoring.rulebook import rule, stars
 from cartographers.core.state import evolve
 from cartographers.logs.lines import read, write
 from cartographers.logs.replay import Replay

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
 import pytest
 
@@ -185,8 +186,8 @@ def test_a_script_of_before_is_not_answered(run: Run, monkeypatch: pytest.Monkey
         assert run() == (0, "plain\n", "")
 
 
+@patch.dict(ANSWERS, {"one\ntwo": ("3",), "\x1b[2J": ("4",), "five": ("6",)}, clear=True)
 def test_names_that_break_lines_are_not_offered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cartographers.core.editions.ANSWERS", {"one\ntwo": ["3"], "\x1b[2J": ["4"], "five": ["6"]})
     for shell in ("bash", "zsh", "fish"):
         monkeypatch.setenv(ASKED, f"{shell}_complete")
         handed = ["cartographers new --rule ", ""] if shell == "bash" else ["new", "--rule", ""]

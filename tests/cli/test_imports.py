@@ -34,25 +34,21 @@ CORE: Final = {
 
 GAME: Final = {
     *(START | CORE | {"library"}),
-    *("base.chance", "base.compiled_cards", "base.hashing", "base.player_names", "base.plain_yaml", "base.refusals"),
-    *("base.events", "base.steps"),
-    *("logs", "logs.faults", "logs.files", "logs.journal", "logs.keyfile", "logs.lines", "logs.lock", "logs.log"),
+    *("base.chance", "base.compiled_cards", "base.events", "base.player_names", "base.plain_yaml"),
+    *("logs", "logs.files", "logs.journal", "logs.keyfile", "logs.lines", "logs.log"),
     *("logs.replay", "logs.seal"),
     *("shell.choices", "shell.contract", "shell.files", "shell.options", "shell.session"),
-    *("cli", "cli.game", "cli.reasons"),
+    *("cli", "cli.game"),
 }
 
-CARDS_AND_MAPS: Final = ("cli.game_lines", "cli.map_view")
+CARDS_AND_MAPS: Final = ("cli.game_lines",)
 """Of commands that print either."""
 
-TOLD: Final = (*CARDS_AND_MAPS, "cli.table_view", "cli.view")
+TOLD: Final = (*CARDS_AND_MAPS, "cli.view")
 """Of commands that print what happened, or where a game stands."""
 
-COMPLETED: Final = ("cli.completion",)
-"""Of commands that take cards, terrains or the like."""
-
-RULED: Final = (*COMPLETED, "cli.options")
-"""Of commands that take named rules, or the edition that sets them."""
+OFFERED: Final = ("cli.options",)
+"""Of commands that take cards, terrains, rules or the like."""
 
 LETTERS: Final = {"math", "unicodedata"}
 """To read numbers, and to write what standard output has no letters for."""
@@ -84,21 +80,21 @@ def on_a_game(*more: str) -> Loads:
 TABLE: Final = {
     "--version": Loads(START, set(), LETTERS),
     "--help": Loads(START, set(), HELP),
-    "new --seed x --game new.jsonl": on_a_game(*TOLD, *RULED, "cli.commands.new", "cli.typed", "shell.report"),
+    "new --seed x --game new.jsonl": on_a_game(*TOLD, *OFFERED, "cli.commands.new", "cli.typed", "shell.report"),
     "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
     ),
-    "reveal": on_a_game(*TOLD, *COMPLETED, "cli.commands.reveal", "cli.typed", "shell.report"),
-    "place farm I9 J9 K8 K9": on_a_game(*TOLD, *COMPLETED, "cli.commands.place", "cli.typed", "shell.report"),
+    "reveal": on_a_game(*TOLD, *OFFERED, "cli.commands.reveal", "cli.typed", "shell.report"),
+    "place farm I9 J9 K8 K9": on_a_game(*TOLD, *OFFERED, "cli.commands.place", "cli.typed", "shell.report"),
     "undo": on_a_game(*TOLD, "shell.commands.undo", "shell.report"),
-    "moves": on_a_game(*TOLD, *RULED, "cli.commands.moves", "cli.typed"),
+    "moves": on_a_game(*TOLD, *OFFERED, "cli.commands.moves", "cli.typed"),
     "show": on_a_game(*TOLD, "cli.commands.show"),
-    "score": on_a_game(*CARDS_AND_MAPS, *RULED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
+    "score": on_a_game(*CARDS_AND_MAPS, *OFFERED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
         packages={"msgspec", "tabulate"}, standard=ANYTHING
     ),
     "check --form": on_a_game(
         *CARDS_AND_MAPS,
-        *RULED,
+        *OFFERED,
         *(
             "cli.check_view",
             "shell.many",
@@ -107,18 +103,17 @@ TABLE: Final = {
             "cli.sheet_files",
             "cli.typed",
         ),
-        *("core.check", "core.check_log", "core.sheet", "base.fields", "paper", "paper.faults", "paper.notes"),
+        *("core.check", "core.check_log", "core.sheet", "base.fields", "paper", "paper.faults"),
     )._replace(standard={*FILES, "csv", "json"}),
-    "cards": on_a_game(*CARDS_AND_MAPS, *COMPLETED, "cli.commands.cards", "cli.cards_view"),
+    "cards": on_a_game(*CARDS_AND_MAPS, "cli.commands.cards", "cli.cards_view"),
     "hint": on_a_game(*TOLD, "cli.advice_view", "cli.commands.hint", "core.advice"),
     "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
         *TOLD,
         *(
-            *RULED,
+            *OFFERED,
             "cli.advice_view",
             "cli.commands.play",
             "cli.play",
-            "cli.play.pages",
             "cli.play.plain",
             "cli.play.setup",
             "cli.play.table",
@@ -136,9 +131,8 @@ TABLE: Final = {
     "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.many")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,
-        *(*RULED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
-        *("core.bots", "simulation.games", "simulation.outcomes", "simulation.possible", "simulation.results"),
-        "simulation.tally",
+        *(*OFFERED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
+        *("core.bots", "simulation.games", "simulation.results"),
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 

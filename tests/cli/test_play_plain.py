@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from copy import copy
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -478,14 +478,14 @@ def test_standard_input_is_no_game(run: Run) -> None:
 
 def test_what_another_terminal_drew_is_taken_in(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = typed_in(TWO, 3).splitlines(keepends=True)
-    place = MapTable.place
+    play = MapTable.play
 
-    def after_another(table: MapTable, *wish: Any) -> GamePlayed:  # noqa: ANN401 - whatever is typed
-        if "shape_drawn" not in kinds():
-            place(copy(table), *wish)
-        return place(table, *wish)
+    def after_another(table: MapTable, move: Move) -> GamePlayed:
+        if isinstance(move, Place) and "shape_drawn" not in kinds():
+            play(copy(table), move)
+        return play(table, move)
 
-    monkeypatch.setattr(MapTable, "place", after_another)
+    monkeypatch.setattr(MapTable, "play", after_another)
     ran = run(*options(TWO), stdin=b"".join(lines))
 
     assert "Anna has already drawn" in ran.told

@@ -14,7 +14,6 @@ import pytest
 
 from cartographers.base.words import Words
 from cartographers.core.reasons import Reason
-from cartographers.logs import lock
 from cartographers.shell.problems import EXITS
 from tests.cases.refusals import TABLE
 from tests.helpers.commands import GAME, Lay, Run
@@ -128,7 +127,7 @@ def test_a_game_that_another_process_holds_is_busy_after_ten_seconds(
     run: Run, holder: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr(lock, "time", clock)
+    monkeypatch.setattr("cartographers.logs.files.time", clock)
 
     ran = run("reveal", "--json")
 

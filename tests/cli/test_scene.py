@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import open_session
 from cartographers.cli.play.ghost import Ghost

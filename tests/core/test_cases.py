@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.ambush import printed_drawing
 from cartographers.core.cards import Offer
 from cartographers.core.deals import ambush_order, deck
@@ -19,7 +19,7 @@ from cartographers.core.legal import SINGLE, coins, task
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.moves import Place, decide, legal_moves, start
 from cartographers.core.region import size, space, space_names
-from cartographers.core.scoring import awards, stars
+from cartographers.core.scoring.rulebook import awards, stars
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, evolve, map_of

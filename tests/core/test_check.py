@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from cartographers.core.check import check_sheet, placed
 from cartographers.core.maps import Land, Terrain, parse_land
 from cartographers.core.region import SPACES, singles, space_names, union
-from cartographers.core.scoring import BOUNDS, RULES, points, stars
+from cartographers.core.scoring.rulebook import BOUNDS, RULES, points, stars
 from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
 from tests.helpers.paper import writing
 from tests.helpers.paper.writing import SEASONS

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict
 
-from cartographers.base.refusals import MalformedEventError
+from cartographers.base.events import MalformedEventError
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.reasons import Flaw
 from tests.helpers.random_games import BOX

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from cartographers.base.events import EventFlaw
+from cartographers.base.events import EventFlaw, MalformedEventError
 from cartographers.base.player_names import NameFlaw, check_seen
-from cartographers.base.refusals import MalformedEventError
 from cartographers.core.events import FORMAT, SEALED_FORMAT, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import start

@@ -7,8 +7,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from cartographers.base.events import EventFlaw
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,

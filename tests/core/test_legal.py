@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.legal import Task, asked, coins, must_pass, task
 from cartographers.core.maps import Land, Terrain, parse_land

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from cartographers.base.events import EventFlaw
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
 from cartographers.core import moves
 from cartographers.core.deals import deal
 from cartographers.core.events import CardRevealed, ShapeDrawn, encode

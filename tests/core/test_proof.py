@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.proof import prove
 from cartographers.core.reasons import Reason
 from cartographers.core.state import State, evolve

@@ -18,9 +18,9 @@ from unittest.mock import patch
 import yaml
 from msgspec.structs import asdict, replace
 
+from cartographers.base.events import MalformedEventError, Refusal
 from cartographers.base.package_files import file_content
 from cartographers.base.plain_yaml import DataError, Document, load
-from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
 from cartographers.cli import typed
 from cartographers.cli.check_view import CheckView
@@ -40,8 +40,8 @@ from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.journal import Stored
 from cartographers.logs.lines import write
+from cartographers.paper.faults import Terms
 from cartographers.paper.maps import read_text
-from cartographers.paper.notes import Terms
 from cartographers.paper.sheets import read_sheets
 from cartographers.shell import choices
 from cartographers.shell.problems import Problem

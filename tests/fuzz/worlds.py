@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Final
 
+from cartographers.base.events import MalformedEventError, Refusal
 from cartographers.base.plain_yaml import DataError
-from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES
 from cartographers.logs.journal import Stored
 from cartographers.logs.lines import write
@@ -16,7 +16,7 @@ from cartographers.shell.session import LogSession
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.check_view import CheckView
 from cartographers.strange_world.cli.game import GAME
-from cartographers.strange_world.cli.reasons import fault as told_fault
+from cartographers.strange_world.cli.game import fault as told_fault
 from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.cli.world_files import read_file
 from cartographers.strange_world.core.cards import Box

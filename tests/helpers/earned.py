@@ -3,7 +3,7 @@
 from cartographers.core.editions import set_apart
 from cartographers.core.maps import parse_land
 from cartographers.core.region import SIDE, expand, space_names, union
-from cartographers.core.scoring import awards, stars
+from cartographers.core.scoring.rulebook import awards, stars
 from tests.helpers.random_games import BOX
 
 

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final
 
-from cartographers.logs import files, keyfile, lock, log
+from cartographers.logs import files, keyfile, log
 
-FILES: Final = {module.__file__ for module in (files, keyfile, lock, log)}
+FILES: Final = {module.__file__ for module in (files, keyfile, log)}
 """The modules whose lines are counted."""
 
 

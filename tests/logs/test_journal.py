@@ -11,15 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.base.chance import commitment
+from cartographers.base.events import Refusal, Step
 from cartographers.base.limits import read_all
-from cartographers.base.refusals import Refusal
-from cartographers.base.steps import Step
 from cartographers.logs import lines
-from cartographers.logs.faults import Fault
 from cartographers.logs.journal import BesideError, BrokenLogError, Journal, NoKeyError, Stored, create, held, load
 from cartographers.logs.keyfile import Key, KeyFlaw, read, remember
 from cartographers.logs.lines import write
-from cartographers.logs.replay import Line, Rules
+from cartographers.logs.replay import Fault, Line, Rules
 from cartographers.logs.seal import SEAL, Break, sealed
 from tests.helpers.sealed import SECRET
 

@@ -10,8 +10,8 @@ from threading import Timer
 
 import pytest
 
+from cartographers.logs.files import BusyError, locked
 from cartographers.logs.lines import read
-from cartographers.logs.lock import BusyError, locked
 from cartographers.logs.log import create, held
 
 CHECKOUT = Path(__file__).parents[2]

@@ -12,9 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cartographers.base.events import EventFlaw
+from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
 from cartographers.base.player_names import NameFlaw
-from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.editions import ANSWERS
 from cartographers.core.events import CardRevealed, Event, GameStarted, SeasonScored, ShapeDrawn, TurnPassed, encode
 from cartographers.core.observation import observe

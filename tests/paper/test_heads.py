@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.editions import set_apart
 from cartographers.core.sheet import Head
-from cartographers.paper.faults import SheetFlaw
-from cartographers.paper.notes import Terms
+from cartographers.paper.faults import SheetFlaw, Terms
 from cartographers.paper.sheets import SheetReading, read_sheets
 from tests.helpers.paper.examples import (
     CSV,

@@ -203,7 +203,7 @@ def test_a_spool_gives_back_what_it_was_given() -> None:
 def test_many_sheets_are_told_as_few_are(run: Run, sheets: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Reports of many files wait on the disk."""
     alone = run("check", *sheets), run("check", *sheets, "--json")
-    monkeypatch.setattr("cartographers.cli.commands.check._FEW", 1)
+    monkeypatch.setattr("cartographers.shell.many._FEW", 1)
 
     assert (run("check", *sheets), run("check", *sheets, "--json")) == alone
     assert json.loads(alone[1].out.splitlines()[0])["file"] == "right.txt"

@@ -83,7 +83,7 @@ def test_who_dies_while_it_writes_blocks_nobody_and_loses_nothing(
     assert died.returncode == -9
     assert game_lines() == [*lines, '{"event": "shape_']
 
-    monkeypatch.setattr("cartographers.logs.lock.time.sleep", lambda _: pytest.fail("waits for the dead"))
+    monkeypatch.setattr("cartographers.logs.files.time.sleep", lambda _: pytest.fail("waits for the dead"))
 
     assert run("place", "farm", "I9", "J9", "K8", "K9").code == 0
     assert len(game_lines()) == 3

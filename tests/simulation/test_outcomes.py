@@ -10,9 +10,8 @@ from typing import Any, Final
 import pytest
 import yaml
 
-from cartographers.simulation.games import games
-from cartographers.simulation.outcomes import Setting, outcome_of, written
-from cartographers.simulation.possible import fits
+from cartographers.simulation.games import Setting, games, outcome_of, written
+from cartographers.simulation.results import fits
 from tests.helpers.random_games import BOX
 
 SETTINGS: Final = {

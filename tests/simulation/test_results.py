@@ -11,10 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartographers.core.bots import BOTS, play
-from cartographers.simulation.games import Games, begin, chunks, games
-from cartographers.simulation.outcomes import Setting, outcome_of
+from cartographers.simulation.games import Distribution, Games, Setting, Tally, begin, chunks, games, outcome_of
 from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, results
-from cartographers.simulation.tally import Distribution, Tally
 from tests.helpers.random_games import BOX
 
 SETTING = Setting(bot="random", edition="en", rules={}, map="A", players=2, edicts=None, logs=False)

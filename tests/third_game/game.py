@@ -5,8 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from cartographers.base.chance import pick
-from cartographers.base.events import decoded, kinds_of
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal, decoded, kinds_of
 from cartographers.shell.contract import Game, GameRules, GameVoice, View, moves_are_events
 
 Reason = StrEnum("Reason", ["GAME_OVER", "OTHER_SIDE", "NOTHING_TO_UNDO"])

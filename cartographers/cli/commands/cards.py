@@ -2,17 +2,17 @@
 
 import click
 
-from cartographers.cli import completion
 from cartographers.cli.cards_view import CardsView, every_card, message_of
 from cartographers.cli.game import open_session
+from cartographers.core.events import KIND
 from cartographers.shell.choices import named
 from cartographers.shell.grammar import Argument, Command, Option
-from cartographers.shell.options import json_option, kind_option, one_of
+from cartographers.shell.options import json_option, kind_option, offered, one_of
 from cartographers.shell.terminal import Terminal
 
 
 @click.command("cards", cls=Command)
-@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=completion.every_card)
+@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=offered(KIND, every_card))
 @click.option("--rules", "named_rules", cls=Option, is_flag=True)
 @click.option("--titles", cls=Option, is_flag=True)
 @kind_option

@@ -1,10 +1,9 @@
 """`check`: whether score sheets are right, box by box and space by space; or an empty sheet to fill in."""
 
 from collections.abc import Callable, Collection, Mapping
-from contextlib import nullcontext
 from functools import lru_cache, partial
 from itertools import repeat
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import click
 from msgspec.structs import asdict, replace
@@ -20,15 +19,12 @@ from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import SeasonScored
 from cartographers.core.sheet import Head, Report, Sheet, Witness
 from cartographers.core.state import State
-from cartographers.paper.notes import Named, Terms
+from cartographers.paper.faults import Named, Terms
 from cartographers.shell.choices import answers, listed, look_up
 from cartographers.shell.grammar import Argument, Choice, Command, File, Option
-from cartographers.shell.many import Spool, on_each, processes_option
+from cartographers.shell.many import gathered, processes_option
 from cartographers.shell.options import given, json_option, kind_option, not_with, once, only_with
 from cartographers.shell.problems import Exit, Problem, filled
-
-_FEW: Final = 100
-"""How many files may have their reports in memory."""
 
 
 @click.command("check", cls=Command)
@@ -84,12 +80,7 @@ class LoggedGame(NamedTuple):
     """By season, the state in which it was scored."""
 
     def witness(self, session: Session, path: str, sheet: Sheet) -> Witness:
-        """Return what the log says about the player of a sheet.
-
-        Raises:
-            Problem: nobody in the game has this name.
-
-        """
+        """Return what the log says about the player of a sheet. Raises `Problem` if nobody has this name."""
         player = self._player(path, sheet.player)
         scored = [season.id for season in session.box.seasons[: len(self.state.scored)]]
         game = self.state.game
@@ -114,7 +105,6 @@ class LoggedGame(NamedTuple):
         return number
 
     def _found(self, name: str) -> int | None:
-        """Return the number of the player who is called so, if there is one."""
         numbers = {one: number for number, one in enumerate(self.state.game.players)}
         return numbers.get(look_up(name, numbers, beginnings=False).found) if name else None
 
@@ -128,12 +118,7 @@ class Basis(NamedTuple):
 
 
 def _game(session: Session, path: str) -> LoggedGame:
-    """Replay the log of a game.
-
-    Raises:
-        Problem: it is missing, damaged or does not follow.
-
-    """
+    """Replay the log of a game. Raises `Problem` if it is missing, damaged or does not follow."""
     ends: dict[str, State] = {}
 
     def keep(line: GameLine) -> None:
@@ -156,13 +141,7 @@ def _form(session: Session, side: str, edition: str, kind: str) -> None:
 
 
 def _check(session: Session, files: tuple[str, ...], basis: Basis, processes: int) -> Exit:
-    """Check all sheets of all files, print the results, and return the exit code."""
-    with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
-        code = Exit.DONE
-        for told, found in on_each(session, partial(_reports, basis), files, processes):
-            code = max([code, told, *(Exit.DIFFERENCE for _, report in found if report.findings)])
-            for report in found:
-                reports.append(report)
+    with gathered(session, partial(_reports, basis), files, processes) as (code, reports):
         if session.terminal.as_json:
             _say_json(session, reports)
         else:
@@ -172,7 +151,6 @@ def _check(session: Session, files: tuple[str, ...], basis: Basis, processes: in
 
 
 def _reports(basis: Basis, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
-    """Check all sheets of a file, print what cannot be read, and return the resulting exit code."""
     reader, find, key = _readers(session)
     terms, game = Terms(None, basis.edition, basis.rules, key), basis.game
     problems, reports = [], []

@@ -2,7 +2,7 @@
 
 import click
 
-from cartographers.cli import completion, typed
+from cartographers.cli import options, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.view import GameView
@@ -21,7 +21,7 @@ from cartographers.shell.terminal import Terminal
 @player_option
 @game_option
 @click.option("--sheet", cls=Option, metavar="FILE", type=File())
-@click.option("--card", cls=Option, metavar="ID", shell_complete=completion.drawn_cards)
+@click.option("--card", cls=Option, metavar="ID", shell_complete=options.drawn_cards)
 @side_option("printed_side")
 @click.option("--ruins", cls=Option, is_flag=True)
 @click.option("--solo", cls=Option, is_flag=True)

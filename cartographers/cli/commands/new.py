@@ -4,7 +4,7 @@ import unicodedata
 
 import click
 
-from cartographers.cli import completion, typed
+from cartographers.cli import options, typed
 from cartographers.cli.game import open_session
 from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.core.moves import start
@@ -21,7 +21,7 @@ from cartographers.shell.terminal import Terminal
 @side_option("side")
 @edition_option
 @seed_option
-@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=completion.edicts)
+@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=options.edicts)
 @click.option("--first-game", cls=Option, is_flag=True)
 @click.option("--no-ruins", cls=Option, is_flag=True)
 @click.option("--no-ambushes", cls=Option, is_flag=True)
@@ -73,12 +73,7 @@ def new(
 
 
 def _check(*, edicts: bool, first_game: bool, table: bool, seed: bool, sealed: bool) -> None:
-    """Check that what was typed goes together.
-
-    Raises:
-        Problem: two options exclude each other, or the edicts of a real table are missing.
-
-    """
+    """Check that options go together. Raises `Problem` if two do not, or the edicts of a real table are missing."""
     if edicts and first_game:
         raise _clash("--edicts", "--first-game")
     if table and seed:

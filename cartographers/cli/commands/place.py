@@ -2,26 +2,20 @@
 
 import click
 
-from cartographers.cli import completion, typed
-from cartographers.cli.game import open_session
+from cartographers.cli import options, typed
+from cartographers.cli.game import GamePlayed, Session
+from cartographers.core.events import KIND
 from cartographers.core.moves import Place
-from cartographers.shell import choices
-from cartographers.shell.grammar import Argument, Command
+from cartographers.shell.choices import player_number
+from cartographers.shell.grammar import Argument
 from cartographers.shell.options import game_option, json_option, player_option
-from cartographers.shell.report import report
-from cartographers.shell.terminal import Terminal
+from cartographers.shell.report import move_command
 
 
-@click.command("place", cls=Command)
-@click.argument("terrain", cls=Argument, shell_complete=completion.terrains)
+@move_command("place", KIND, player_option, game_option, json_option)
+@click.argument("terrain", cls=Argument, shell_complete=options.terrains)
 @click.argument("spaces", cls=Argument, nargs=-1, required=True, metavar="SPACE...")
-@player_option
-@game_option
-@json_option
-@click.pass_obj
-def place(terminal: Terminal, *, terrain: str, spaces: tuple[str, ...], player: str | None, game: str) -> None:
+def place(session: Session, log: str, terrain: str, spaces: tuple[str, ...], player: str | None) -> GamePlayed:
     """Draw a terrain on spaces of a map."""
-    session = open_session(terminal)
-    drawn, where = typed.terrain(terminal.words, terrain), typed.spaces(spaces)
-    played = session.play(game, lambda state: Place(choices.player_number(player, state), drawn, where))
-    report(session, played, log=game)
+    drawn, where = typed.terrain(session.words, terrain), typed.spaces(spaces)
+    return session.play(log, lambda state: Place(player_number(player, state), drawn, where))

@@ -2,7 +2,7 @@
 
 import click
 
-from cartographers.cli import completion, typed
+from cartographers.cli import options, typed
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.core.events import KIND
 from cartographers.core.moves import Reveal
@@ -11,7 +11,7 @@ from cartographers.shell.report import move_command
 
 
 @move_command("reveal", KIND)
-@click.argument("card", cls=Argument, nargs=-1, metavar="[CARD]", shell_complete=completion.deck_cards)
+@click.argument("card", cls=Argument, nargs=-1, metavar="[CARD]", shell_complete=options.deck_cards)
 def reveal(session: Session, log: str, card: tuple[str, ...]) -> GamePlayed:
     """Turn up cards until one is to be drawn."""
     turned = typed.card(session.words, " ".join(card), typed.deck_cards(session.box)) if card else None

@@ -2,7 +2,7 @@
 
 import click
 
-from cartographers.cli import completion, typed
+from cartographers.cli import options, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.score_view import ScoreView
@@ -17,7 +17,7 @@ from cartographers.shell.problems import Exit, Problem, filled
 @click.argument("files", cls=Argument, nargs=-1, metavar="[FILE]...", type=File())
 @click.option("--sheet", "sheets", cls=Option, multiple=True, metavar="FILE", type=File())
 @side_option("printed_side")
-@click.option("--card", "cards", cls=Option, multiple=True, metavar="ID", shell_complete=completion.scoring_cards)
+@click.option("--card", "cards", cls=Option, multiple=True, metavar="ID", shell_complete=options.scoring_cards)
 @edition_option
 @rules_option
 @player_option

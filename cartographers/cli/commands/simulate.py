@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import click
 
 from cartographers.base.limits import LARGEST_LOG
-from cartographers.cli import completion, typed
+from cartographers.cli import options, typed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.summary_view import SummaryView
@@ -26,10 +26,8 @@ from cartographers.shell.grammar import Choice, Command, Number, Option
 from cartographers.shell.many import lost, processes_option, progress
 from cartographers.shell.options import json_option, not_with, only_with
 from cartographers.shell.problems import Problem, filled
-from cartographers.simulation.games import Games, begin, chunks, games
-from cartographers.simulation.outcomes import Setting, outcome_of
+from cartographers.simulation.games import Games, Setting, Tally, begin, chunks, games, outcome_of
 from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, Results, results
-from cartographers.simulation.tally import Tally
 
 _MOST_GAMES: Final = 10**9
 _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
@@ -46,7 +44,7 @@ Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
 @click.option("--players", "how_many", cls=Option, type=Number(1, MOST_PLAYERS, whole=True), metavar="N", default=1)
 @side_option("side")
 @edition_option
-@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=completion.edicts)
+@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=options.edicts)
 @rules_option
 @click.option("-o", "--output", cls=Option, metavar="FILE", type=click.Path(readable=False))
 @click.option("--logs", cls=Option, metavar="FOLDER", type=click.Path(readable=False))
@@ -104,7 +102,6 @@ def _say(session: Session, setting: Setting, wanted: range, tally: Tally) -> Non
 
 
 def _seeds(count: int | None, seeds: str | None) -> range:
-    """Return the seeds of all games."""
     if seeds is None:
         if count is None:
             raise Problem("usage", "simulate.how_many")
@@ -120,12 +117,7 @@ def _seeds(count: int | None, seeds: str | None) -> range:
 
 @contextmanager
 def _processes(setting: Setting, count: int) -> Iterator[Play]:
-    """Play in several processes.
-
-    Raises:
-        Problem: one could not be started, or was stopped from outside.
-
-    """
+    """Play in several processes. Raises `Problem` if one could not be started, or was stopped from outside."""
     work = partial(games, setting)
     if count == 1:
         yield lambda things: (work(seeds) for seeds in things)
@@ -140,12 +132,7 @@ def _processes(setting: Setting, count: int) -> Iterator[Play]:
 
 @contextmanager
 def _cluster(setting: Setting, address: str) -> Iterator[Play]:
-    """Play on the workers of a Dask cluster.
-
-    Raises:
-        Problem: Dask is not installed, or the cluster is not there or cannot do it.
-
-    """
+    """Play on a Dask cluster. Raises `Problem` if Dask is not installed, or the cluster cannot be used."""
     from cartographers.base.processes import on_cluster
 
     if not _SCHEDULER.fullmatch(address):
@@ -165,12 +152,7 @@ def _cluster(setting: Setting, address: str) -> Iterator[Play]:
 
 @contextmanager
 def _kept(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
-    """Hold the file that keeps the games.
-
-    Raises:
-        Problem: it cannot be written.
-
-    """
+    """Hold the file that keeps the games. Raises `Problem` if it cannot be written."""
     if path == STANDARD_INPUT:
         raise Problem("usage", "simulate.dash")
     if os.path.exists(path) and not os.path.isdir(path) and not S_ISREG(os.stat(path).st_mode):
@@ -209,12 +191,7 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
 
 
 def _read(kept: Results, tally: Tally) -> None:
-    """Summarize the games in the file.
-
-    Raises:
-        Problem: it contains something else.
-
-    """
+    """Summarize the games in the file. Raises `Problem` if it contains something else."""
     path = kept.path
     try:
         kept.read(tally)
@@ -228,12 +205,7 @@ def _read(kept: Results, tally: Tally) -> None:
 
 
 def _check_logs(path: str, folder: str, seeds: range) -> None:
-    """Check that a folder has the logs of all games in the file.
-
-    Raises:
-        Problem: one is missing.
-
-    """
+    """Check that a folder has the logs of all games in the file. Raises `Problem` if one is missing."""
     with files.writing(folder):
         there = set(os.listdir(folder) if os.path.exists(folder) else ())
     missing = next((log for seed in seeds if (log := _log_of(seed)) not in there), None)
@@ -247,12 +219,7 @@ def _log_of(seed: int) -> str:
 
 
 def _write_log(folder: str, seed: int, events: list[dict[str, Any]]) -> None:
-    """Write the log of one game, unless it was written before the last chunk was interrupted.
-
-    Raises:
-        Problem: there is another game, or it cannot be written.
-
-    """
+    """Write the log of a game, unless it is there already. Raises `Problem` if another is, or it cannot be."""
     path = os.path.join(folder, _log_of(seed))
     with files.writing(path):
         os.makedirs(folder, exist_ok=True)

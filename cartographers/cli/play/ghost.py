@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.core.cards import Offer
 from cartographers.core.legal import Drawing, Task
 from cartographers.core.maps import Terrain
@@ -63,12 +63,7 @@ class Ghost(Struct, frozen=True):
         return self.orientation.at(space(self.row, self.column))
 
     def judged(self) -> Drawing:
-        """Return what would be drawn.
-
-        Raises:
-            Refusal: it may not be drawn here.
-
-        """
+        """Return what would be drawn. Raises `Refusal` if it may not be drawn here."""
         return self.task.judge(self.kind, self.spaces)
 
     def drawing(self) -> Drawing | None:

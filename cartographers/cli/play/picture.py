@@ -4,23 +4,20 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.cli.game import Session
-from cartographers.cli.game_lines import summed
-from cartographers.cli.map_view import map_lines
+from cartographers.cli.game_lines import map_lines, summed
 from cartographers.cli.play.ghost import Ghost
-from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.table_view import duty_of
-from cartographers.cli.view import GameView
+from cartographers.cli.view import GameView, duty_of
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
 from cartographers.core.events import SeasonScored
 from cartographers.core.legal import Drawing
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, Region, space_names
-from cartographers.core.scoring import awards, points, spaces
+from cartographers.core.scoring.rulebook import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
 from cartographers.shell.stage.scene import LOWEST, NARROWEST
@@ -49,10 +46,6 @@ class Picture:
         view = GameView(self._session)
         view.width = columns or NARROWEST
         return view
-
-    def wrap(self, text: str) -> list[str]:
-        """Return a text in lines that fit the screen."""
-        return wrapped(text, NARROWEST)
 
     def drawing(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
         """Return what a player who draws sees: the map under the shape, and what the drawing would give."""
@@ -86,7 +79,7 @@ class Picture:
             clipped(harmless(state.game.players[who]), _NAME) for who in (turn, map_of(self._box, state, turn))
         )
         message = "play.curtain" if owner == player else "play.curtain_ambush"
-        return ["", *self.wrap(self._words(message, player=player, owner=owner))]
+        return ["", *wrapped(self._words(message, player=player, owner=owner), NARROWEST)]
 
     def finished(self, state: State) -> list[str]:
         """Return the end of a game: places, rating and title, and the score sheets."""
@@ -132,14 +125,6 @@ class Picture:
         """Return the solo player's map after an ambush, and the messages about it."""
         panel = [piece for line in told for piece in wrapped(line, _PANEL)]
         return [self._title(state), *beside([self._map(state.lands[0], latest(state, 0)), ["", "", *panel]], _GAP)]
-
-    def edicts(self, state: State) -> list[str]:
-        """Return the edicts with their seasons and what they score."""
-        return edict_lines(self._session, state, NARROWEST)
-
-    def deck(self, state: State) -> list[str]:
-        """Return the cards turned up this season, and those that can still come."""
-        return deck_lines(self._session, state, NARROWEST)
 
     def keys(self, state: State) -> list[str]:
         """Return what each key does, and what the letters on a map mean."""
@@ -249,7 +234,6 @@ class Picture:
         return [*wrapped(head, NARROWEST), *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]
 
     def _stars(self, state: State) -> list[str]:
-        """Return how many stars each player has, in seating order."""
         totals = [sum(score.total for score in earned(state, player)) for player in range(len(state.lands))]
         return [
             line

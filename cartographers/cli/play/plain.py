@@ -7,15 +7,14 @@ from typing import Final
 from cartographers.cli import typed
 from cartographers.cli.advice_view import best, told
 from cartographers.cli.game import GamePlayed, Session
-from cartographers.cli.play.pages import deck_lines, edict_lines
-from cartographers.cli.play.table import MapTable
+from cartographers.cli.play.table import MapTable, deck_lines, edict_lines
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Move, legal_moves
+from cartographers.core.moves import Move, Place, Reveal, legal_moves
 from cartographers.core.region import space_names
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import to_type
@@ -32,12 +31,6 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     """The questions and answers of one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        """Continue the game of a log.
-
-        Raises:
-            Problem: the log cannot be read.
-
-        """
         self.table = table = MapTable(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._sheets,
@@ -78,12 +71,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         return self.words(message, player=player, owner=owner)
 
     def take(self, answer: str) -> None:
-        """Turn up a card, draw, or take back; or list what may be drawn, or the best drawings.
-
-        Raises:
-            Problem: it cannot be.
-
-        """
+        """Turn up a card, draw, take back, or list drawings, all or the best. Raises `Problem` if it cannot be."""
         turn = self.table.turn
         first, *more = answer.split() or [""]
         if answer in UNDO:
@@ -105,7 +93,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self.not_understood(answer)
             return
         card = typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None
-        self._tell(self.table.reveal(card))
+        self._tell(self.table.play(Reveal(card)))
 
     def _draw(self, turn: int, answer: str) -> None:
         first, *spaces = answer.split() or [""]
@@ -117,16 +105,15 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self.not_understood(answer)
             return
         if not spaces:
-            needed = to_type(self.words, f"terrain.{terrain}", terrain)
+            needed = to_type(self.words, f"terrain.{terrain}", terrain).lower()
             raise Problem("usage", filled("play.spaces_needed", terrain=needed))
-        self._tell(self.table.place(turn, terrain, typed.spaces(spaces)))
+        self._tell(self.table.play(Place(turn, terrain, typed.spaces(spaces))))
 
     def _terrain(self, turn: int, word: str) -> Terrain:
         """Return the terrain that a word means; what may be drawn now is meant first."""
         return typed.terrain(self.words, word, task(self.session.box, self.table.state, turn).choice.terrains)
 
     def _tell(self, played: GamePlayed) -> None:
-        """Print what happened in a move, and show what to draw next."""
         view = self._view()
         for _, _, event, state in played.lines:
             self.say(view.happened(state, event))
@@ -162,7 +149,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         yield from islice(self._view().drawings(moves), MOST_MOVES + 1)
         if len(moves) > MOST_MOVES:
             move, more = next((move, name) for move in moves for name in space_names(move.spaces) if name not in wanted)
-            drawn = to_type(self.words, f"terrain.{move.terrain}", move.terrain)
+            drawn = to_type(self.words, f"terrain.{move.terrain}", move.terrain).lower()
             yield from self.left_out(len(moves) - MOST_MOVES, [drawn, *wanted, more])
 
     def _view(self) -> GameView:

@@ -8,12 +8,12 @@ from cartographers.cli import typed
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, Picture
-from cartographers.cli.play.table import MapTable
+from cartographers.cli.play.table import MapTable, deck_lines, edict_lines
 from cartographers.core.advice import Advice, advise
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
 from cartographers.core.legal import task
-from cartographers.core.moves import Move
+from cartographers.core.moves import Move, Place, Reveal
 from cartographers.core.region import SIDE, space_names
 from cartographers.core.state import State, engine_draws, may_be_in_deck
 from cartographers.shell.stage import scene
@@ -27,12 +27,6 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
     """A game played on one screen, by one player or by several who pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Continue the game of a log.
-
-        Raises:
-            Problem: the log cannot be read.
-
-        """
         self.table = MapTable(session, path)
         super().__init__(self.table)
         self._picture = picture = Picture(session)
@@ -52,9 +46,9 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             "n": lambda: self._change(Ghost.jumped),
             "t": self._advise,
             "u": self._undo,
-            "e": lambda: self.show(picture.edicts(self.state)),
+            "e": lambda: self.show(edict_lines(session, self.state, NARROWEST)),
             "s": lambda: self.show(picture.sheets(self.state), *picture.maps(self.state)),
-            "d": lambda: self.show(picture.deck(self.state)),
+            "d": lambda: self.show(deck_lines(session, self.state, NARROWEST)),
             "?": lambda: self.show(picture.keys(self.state)),
         }
         self.take_up()
@@ -112,13 +106,14 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             self.done = True
         elif turn is None:
             card = self._cards[self._chosen] if self._cards else None
-            self._play(lambda: self.table.reveal(card))
+            self._play(lambda: self.table.play(Reveal(card)))
         elif ghost is None:
             self.table.sitting = turn
             self.take_up()
         else:
             self._drawn[turn] = ghost
-            self._play(lambda: self.table.place(turn, ghost.kind, tuple(space_names(ghost.spaces))))
+            place = Place(turn, ghost.kind, tuple(space_names(ghost.spaces)))
+            self._play(lambda: self.table.play(place))
 
     def _undo(self) -> None:
         """Take the latest drawing back; with several players a curtain follows."""

@@ -32,10 +32,8 @@ class Wishes(Struct, frozen=True):
 def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     """Return the log of an unfinished game, or of a new one after asking what must be known about it.
 
-    Raises:
-        Problem: the log cannot be read or written, or its game goes on although options ask for a new game.
-        EOFError: the input ends, or somebody leaves.
-
+    Raises `Problem` if the log cannot be read or written, or its game goes on although options ask for a new game;
+    `EOFError` if the input ends, or somebody leaves.
     """
     return asking.begin(
         session,
@@ -66,12 +64,6 @@ def _asked(session: Session, ask: Ask) -> Wishes:
 
 
 def _started(session: Session, wishes: Wishes) -> GameStarted:
-    """Return the beginning of a game.
-
-    Raises:
-        Problem: such a game is impossible.
-
-    """
     box = session.box
     return session.begun(
         lambda: start(
@@ -86,22 +78,11 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
 
 
 def _yes(session: Session, answer: str) -> bool:
-    """Tell whether an answer means yes; just Enter means no.
-
-    Raises:
-        Problem: it means neither.
-
-    """
-    meant = {
-        word: yes for message, yes in (("play.no", False), ("play.yes", True)) for word in _words(session, message)
-    }
+    """Tell whether an answer means yes; just Enter means no. Raises `Problem` if it means neither."""
+    answers = {session.words("play.no"): False, session.words("play.yes"): True}
+    meant = {folded(word): yes for listed, yes in answers.items() for word in listed.split()}
     if not answer:
         return False
     if folded(answer) not in meant:
         raise Problem("usage", "play.yes_or_no", found=answer)
     return meant[folded(answer)]
-
-
-def _words(session: Session, message: str) -> list[str]:
-    """Return the words of a message that lists answers, as they are compared."""
-    return [folded(word) for word in session.words(message).split()]

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from cartographers.logs.faults import Fault
 from cartographers.logs.journal import Journal
-from cartographers.logs.replay import Line, Replayed
+from cartographers.logs.replay import Fault, Line, Replayed
 from cartographers.shell.choices import shortened
 from cartographers.shell.games import FIRST, kind_of
 from cartographers.shell.grammar import Argument, Command, File, Number, Option
@@ -140,7 +139,7 @@ def _replay(wanted: Playback, session: AnySession, path: str) -> Exit:
         if session.terminal.as_json:
             from cartographers.shell import documents
 
-            session.terminal.say_json(documents.replay(path, ok=False, expected={"refused": problem.code}))
+            session.terminal.say_json(documents.replay(path, ok=False, expected=json.dumps({"refused": problem.code})))
         else:
             session.terminal.say(wrapped(problem.sentence(session.words), session.terminal.width))
         return problem.exit_code
@@ -179,22 +178,16 @@ def _document(session: AnySession, path: str, replayed: Replayed[Any]) -> dict[s
     from cartographers.shell import documents
 
     state, fault = replayed.state, replayed.fault
-    seal = session.game.rules.proof(state) if state else None
-    return documents.replay(
-        path,
-        ok=fault is None,
-        events=replayed.events,
-        line=fault.line if fault else None,
-        expected=_expected(fault) if fault else None,
-        found=_found(session, fault) if fault else None,
-        fingerprint=replayed.fingerprint or None,
-        seal="not_proven" if fault and seal == "proven" else seal,
-        state=session.game.rules.observe(session.box, state) if state else None,
-    )
-
-
-def _expected(fault: Fault) -> object:
-    return fault.facts["expected"] if fault.reason == _UNEXPECTED else {"refused": fault.reason, **fault.facts}
+    known: dict[str, object] = {"events": replayed.events, "fingerprint": replayed.fingerprint or None}
+    if fault:
+        refused = {"refused": fault.reason, **fault.facts}
+        expected = fault.facts["expected"] if fault.reason == _UNEXPECTED else refused
+        known["expected"] = json.dumps(expected, ensure_ascii=False)
+        known |= {"line": fault.line, "found": _found(session, fault)}
+    if seal := session.game.rules.proof(state) if state else None:
+        known["sealed"] = "not_proven" if fault and seal == "proven" else seal
+    seen = session.game.rules.observe(session.box, state) if state else None
+    return documents.replay(path, ok=fault is None, state=seen, **known)
 
 
 def _found(session: AnySession, fault: Fault) -> str | None:
@@ -215,7 +208,6 @@ def _found(session: AnySession, fault: Fault) -> str | None:
 
 
 def _lines(film: Film, path: str, replayed: Replayed[Any]) -> Iterator[str]:
-    """Yield what people read."""
     session, words, fault = film.session, film.session.words, replayed.fault
     if fault:
         problem = session.problem(path, fault, replayed.state)

@@ -42,11 +42,8 @@ def play_through(
 ) -> None:
     """Play a game whose log `begin` returns, on the screen if there is one and `plain` is not set, else line by line.
 
-    A terminal that is closed ends it by the signal that says so, however it shows first.
-
-    Raises:
-        Problem: the log cannot be read or written, or an answer does not end.
-
+    A terminal that is closed ends it by the signal that says so, however it shows first. Raises `Problem` if the log
+    cannot be read or written, or an answer does not end.
     """
     terminals = [stream for stream in (sys.stdin, sys.stdout) if stream and stream.isatty()]
     try:
@@ -108,11 +105,8 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], on
     """Return the log of an unfinished game, or of a new one that `start` begins.
 
     After a finished game, or one of another kind, the next one gets its own name, such as `game-2.jsonl`. Some
-    parameters are `only_new`, for a new game.
-
-    Raises:
-        Problem: the log cannot be read or written, or its game goes on although `only_new` parameters were typed.
-
+    parameters are `only_new`, for a new game. Raises `Problem` if the log cannot be read or written, or its game goes
+    on although `only_new` parameters were typed.
     """
     if path == STANDARD_INPUT:
         raise Problem("usage", "file.dash")
@@ -130,12 +124,7 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], on
 
 
 def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T]) -> T:
-    """Return what is wanted of a new game. Ask until the answer is valid; `?` explains the question.
-
-    Raises:
-        EOFError: the input ends, or somebody leaves.
-
-    """
+    """Return what is wanted of a new game, asked until valid; `?` explains it. Raises `EOFError` if somebody leaves."""
     terminal, words = session.terminal, session.words
     while True:
         answer = ask(words(f"play.ask_{wish}")).strip()

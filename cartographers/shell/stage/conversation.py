@@ -25,7 +25,6 @@ class Conversation(Generic[B, S, E, M]):
     """The questions and answers of one game."""
 
     def __init__(self, table: Table[B, S, E, M], ask: Ask, shows: Mapping[str, Callable[[], Iterable[str]]]) -> None:
-        """Continue the game of a table; some answers only show something."""
         self.session, self.ask = table.session, ask
         self.words = table.session.words
         self._game, self._shows = table, shows
@@ -33,10 +32,7 @@ class Conversation(Generic[B, S, E, M]):
     def hold(self) -> None:
         """Ask and answer until the game is finished or left.
 
-        Raises:
-            Problem: the log can no longer be read.
-            EOFError: the input ends; the log has everything.
-
+        Raises `Problem` if the log can no longer be read, and `EOFError` if the input ends: the log has everything.
         """
         self.begin()
         while self._game.state.result is None:
@@ -69,12 +65,7 @@ class Conversation(Generic[B, S, E, M]):
 
     @abstractmethod
     def take(self, answer: str) -> None:
-        """Do what was asked for.
-
-        Raises:
-            Problem: it cannot be.
-
-        """
+        """Do what was asked for. Raises `Problem` if it cannot be."""
 
     def end(self) -> None:
         """Say what to do when the game is finished."""

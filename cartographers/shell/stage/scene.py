@@ -71,12 +71,7 @@ class Scene(Generic[B, S, E, M]):
         """Move by rows and columns whatever the arrows move."""
 
     def press(self, key: str) -> None:
-        """Do what a key asks for; a refusal is shown, and nothing is lost.
-
-        Raises:
-            Problem: the log is no file any more.
-
-        """
+        """Do what a key asks for; a refusal is shown. Raises `Problem` if the log is no file any more."""
         if self._too_small and key != "q":
             return
         if self._pages and key != "q" and not (key == "u" and self._can_undo):

@@ -49,10 +49,8 @@ _DEPTHS: Final = {
 def run(terminal: Terminal, scene: AnyScene) -> None:
     """Play a game on the whole screen, until it is left or finished.
 
-    Raises:
-        Problem: the log is no file any more.
-        EOFError: the terminal was closed; where that shows in writing, it is an `OSError`.
-
+    Raises `Problem` if the log is no file any more; `EOFError` if the terminal was closed; where that shows in writing,
+    it is an `OSError`.
     """
     application: Application[int | None] = Application(
         layout=Layout(Window(_Picture(scene, terminal), always_hide_cursor=True)),

@@ -13,52 +13,29 @@ class Table(Generic[B, S, E, M]):
     """The game of a log."""
 
     def __init__(self, session: LogSession[B, S, E, M], path: str) -> None:
-        """Continue a game.
-
-        Raises:
-            Problem: the log is missing or no file, damaged or does not follow.
-
-        """
         self.session, self._path = session, path
         self.sitting: int | None = None
         """Who sits at the keyboard and has seen their own hand or map."""
         self.state: S = self._read()
 
     def reread(self) -> None:
-        """Take in what others have done to the log.
-
-        Raises:
-            Problem: the log is missing or no file, damaged or does not follow.
-
-        """
+        """Take in what others have done to the log. Raises `Problem` if it can no longer be read."""
         self.state = self._read()
 
     def check_file(self) -> None:
-        """Pass a log that may still be written, now or later.
-
-        Raises:
-            Problem: it has become a folder, a pipe or the like.
-
-        """
+        """Pass a log that may still be written. Raises `Problem` if it has become a folder, a pipe or the like."""
         check_file(self._path)
         if os.path.isdir(self._path):
             self._read()
 
     def play(self, move: M) -> Played[S, E]:
-        """Make a move, and return its result.
-
-        Raises:
-            Problem: the rules forbid it, or the log cannot be written; then nothing has changed.
-
-        """
+        """Make a move, and return its result. Raises `Problem` as `follow` does."""
         return self.follow(lambda _: move)
 
     def follow(self, wish: Callable[[S], M]) -> Played[S, E]:
         """Make the move that is wished for where the game stands, which others may have led on in between.
 
-        Raises:
-            Problem: the rules forbid it, or the log cannot be written; then nothing has changed.
-
+        Raises `Problem` if the rules forbid it, or the log cannot be written; then nothing has changed.
         """
         played = self.session.play(self._path, wish, lambda line: self.remember(line.event))
         self.state = played.after

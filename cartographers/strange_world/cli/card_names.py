@@ -3,12 +3,13 @@
 Cards of a user's own file, which have no words, are called by their ids.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from string import ascii_lowercase
 from typing import Final
 
-from cartographers.base.words import Words, harmless, number
+from cartographers.base.words import Words, number
+from cartographers.shell.choices import name_of
 from cartographers.strange_world.core.cards import Box, Card, Icon
 
 ICONS: Final[Mapping[Icon, str]] = {
@@ -39,21 +40,6 @@ def traveller_name(words: Words, traveller: str) -> str:
 def animal_name(words: Words, animal: str) -> str:
     """Return what an animal is called."""
     return name_of(words, f"animal.{animal}", animal)
-
-
-def name_of(words: Words, message: str, one: str) -> str:
-    """Return the message for an id, or else the id, which may come from anybody's file."""
-    return words(message) if words.has(message) else harmless(one)
-
-
-def spellings(words: Words, message: str, one: str) -> Iterable[str]:
-    """Return how an id may be typed: by its name in the language in use, by itself, by its name in English."""
-    return name_of(words, message, one), one, name_of(words.english, message, one)
-
-
-def to_type(words: Words, message: str, one: str) -> str:
-    """Return what is printed for an id to be typed: its name in the language in use, in English the id."""
-    return one if words is words.english else name_of(words, message, one)
 
 
 def band_told(words: Words, bands: Sequence[int], reached: int) -> str:

@@ -96,7 +96,6 @@ class CheckView(ScoreView):
         return world_lines(self.words, self.box, world, marked=cells)
 
     def _band(self, report: Report) -> Iterator[str]:
-        """Yield how well a solo game went."""
         if report.sheet.players == 1 and report.possible:
             reached = band(self.box, report.stars.total)
             yield ""

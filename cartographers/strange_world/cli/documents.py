@@ -108,13 +108,8 @@ def _stars(given: Sequence[Award]) -> dict[str, Any]:
 
 
 def _finding(finding: Finding) -> dict[str, Any]:
-    return {
-        "code": finding.code,
-        "box": finding.box,
-        "written": finding.written,
-        "counted": finding.counted,
-        "cells": _places(finding.cells),
-    }
+    told = {name: getattr(finding, name) for name in ("code", "box", "written", "counted")}
+    return {**told, "cells": _places(finding.cells)}
 
 
 def _places(cells: Cells) -> list[list[int]]:

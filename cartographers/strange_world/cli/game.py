@@ -1,22 +1,76 @@
-"""Sessions of Strange World Above the Clouds: what this game offers to the commands of all games."""
+"""Sessions of Strange World Above the Clouds: what it offers to the commands of all games; its words for refusals."""
 
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from cartographers.base.limits import LARGEST_SHEET
-from cartographers.base.plain_yaml import DataError
+from cartographers.base.plain_yaml import DataError, DataFlaw
+from cartographers.base.words import Words
+from cartographers.shell.choices import listed, name_of, said
 from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world import library
-from cartographers.strange_world.cli.reasons import fault, sentence
+from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import KIND, SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
-from cartographers.strange_world.core.moves import GameStep, Move, Undo, decide, settle
+from cartographers.strange_world.core.moves import Move, Undo, decide, settle
 from cartographers.strange_world.core.observation import observe
 from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.state import State, evolve
+
+
+def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
+    """Return the sentence for why something was refused, with its facts in words."""
+    message = f"reason.{reason}"
+    if state and state.solo and words.has(f"{message}.alone"):
+        message += ".alone"
+    return words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})
+
+
+def fault(words: Words, error: DataError) -> str:
+    """Return what is wrong in a file of cards or worlds, with what may have been meant; not where it is."""
+    if isinstance(error.reason, DataFlaw):
+        wrong_type = error.reason == DataFlaw.WRONG_TYPE
+        facts = {
+            name: _types(words, fact) if wrong_type else _said(words, "", fact, None)
+            for name, fact in error.facts.items()
+        }
+        return words(f"data.{error.reason}", **facts)
+    said = sentence(words, error.reason, error.facts)
+    meant = error.facts.get("suggestions")
+    return f"{said} {words('typed.meant', names=listed(meant))}" if isinstance(meant, list) and meant else said
+
+
+def _types(words: Words, kinds: object) -> str:
+    """Return the words for JSON's names of types, which have a vertical bar between them; null need not be named."""
+    names = str(kinds).split(" | ")
+    return " / ".join(name_of(words, f"type.{name}", name) for name in names if name != "null" or len(names) == 1)
+
+
+def _said(words: Words, name: str, fact: object, state: State | None) -> str:
+    match name, fact:
+        case "phase", str():
+            return words(f"phase.{fact}")
+        case "card", str():
+            return card_name(words, fact)
+        case "cards", list():
+            return listed(card_name(words, card) for card in fact)
+        case "traveller", str():
+            return traveller_name(words, fact)
+        case "travellers", list():
+            return listed(traveller_name(words, traveller) for traveller in fact)
+        case "side", str():
+            return words(f"side.{fact}")
+        case "towards", list():
+            return listed(words(f"towards.{way}") for way in fact)
+        case "cells" | "piles", list():
+            return listed(map(str, fact))
+        case _:
+            return said(name, fact, state)
+
 
 Session: TypeAlias = LogSession[Box, State, Event, Move]
 GamePlayed: TypeAlias = Played[State, Event]
@@ -25,9 +79,7 @@ GamePlayed: TypeAlias = Played[State, Event]
 def _open_box(terminal: Terminal) -> Box:
     """Return everything in the box, with the cards of the file that the terminal names.
 
-    Raises:
-        Problem: the file is missing, or its cards are wrong; with the place.
-
+    Raises `Problem` if the file is missing, or its cards are wrong; with the place.
     """
     path = terminal.cards
     if path is None:
@@ -52,15 +104,6 @@ def _bad_cards(path: str, error: DataError) -> Problem:
     )
 
 
-def _decide(box: Box, state: State, move: Move, _: str | None) -> list[GameStep]:
-    return decide(box, state, move)
-
-
-def _observe(box: Box, state: State) -> dict[str, Any]:
-    """Return what everybody may know; in a solo game, what the only player may know."""
-    return observe(box, state, 0 if state.solo else None)
-
-
 def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     from cartographers.strange_world.cli.view import GameView
 
@@ -76,9 +119,9 @@ GAME: Final = Game[Box, State, Event, Move](
         judge=judge,
         evolve=evolve,
         settle=settle,
-        decide=_decide,
+        decide=lambda box, state, move, _: decide(box, state, move),
         undo=Undo,
-        observe=_observe,
+        observe=lambda box, state: observe(box, state, 0 if state.solo else None),  # who plays alone hides nothing
         public=public,
         secrets=tuple(SECRETS.values()),
     ),

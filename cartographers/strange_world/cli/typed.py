@@ -6,10 +6,10 @@ from typing import Final, NamedTuple, assert_never
 
 from cartographers.base.words import Words
 from cartographers.shell import choices
-from cartographers.shell.choices import choose, folded, look_up
+from cartographers.shell.choices import all_names, choose, folded, look_up, named, to_type
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import capitals, quoted
-from cartographers.strange_world.cli.card_names import card_signs, spellings, to_type
+from cartographers.strange_world.cli.card_names import card_signs
 from cartographers.strange_world.core.cards import PILES, Box
 from cartographers.strange_world.core.events import Direction
 from cartographers.strange_world.core.judge import judge_turn, not_now
@@ -56,7 +56,7 @@ def card(words: Words, box: Box, state: State, typed: str) -> str:
 
 def traveller(words: Words, typed: str, ids: Iterable[str]) -> str:
     """Return a traveller by its id, or its name in the language in use or in English."""
-    return choose("traveller", typed, _names(words, {one: f"traveller.{one}.name" for one in ids}))
+    return named(words, "traveller", typed, {one: f"traveller.{one}.name" for one in ids})
 
 
 def cards(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, ...]:
@@ -72,10 +72,8 @@ def cards(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, ...]:
 def move(words: Words, box: Box, state: State, typed: Sequence[str], player: str | None) -> Move:
     """Return the move that the words after `place` mean in a state; its phase decides what they can mean.
 
-    Raises:
-        Problem: words are missing, or mean nothing.
-        Refusal: the game is over, or something else comes first, or it is somebody else's turn.
-
+    Raises `Problem` if words are missing, or mean nothing; `Refusal` if the game is over, or something else comes
+    first, or it is somebody else's turn.
     """
     if not state.turns:
         raise not_now(state)
@@ -113,17 +111,12 @@ def line(words: Words, move: Move) -> str:
 
 
 def looked_for(words: Words, box: Box, typed: Sequence[str], likely: Collection[str]) -> list[str]:
-    """Return the ids of cards and the names of cells that are typed in any order; likely cards are meant first.
-
-    Raises:
-        Problem: a word means no card.
-
-    """
+    """Return ids of cards and names of cells, typed in any order, likely cards first. Raises `Problem` for others."""
     cells = [capitals(word) for word in typed if _CELL.fullmatch(word)]
-    named = [word for word in typed if not _CELL.fullmatch(word)]
+    others = [word for word in typed if not _CELL.fullmatch(word)]
     names = {name: one for name, one in _cards(words, box).items() if one in likely}
-    found = look_up(" ".join(named), names).found
-    return [*([names[found]] if found else cards(words, box, named)), *cells]
+    found = look_up(" ".join(others), names).found
+    return [*([names[found]] if found else cards(words, box, others)), *cells]
 
 
 def rules(typed: Iterable[str]) -> dict[str, str]:
@@ -135,13 +128,13 @@ def _place(words: Words, box: Box, state: State, typed: Sequence[str], player: i
     at = next((number for number, word in enumerate(typed) if number and _CELL.fullmatch(word)), 0)
     if not at:
         first = card(words, box, state, " ".join(typed))
-        named = to_type(words, f"card.{first}.name", first)
-        raise Problem("cell_needed", filled("typed.place.card_cell_needed", card=named), card=first)
+        name = to_type(words, f"card.{first}.name", first)
+        raise Problem("cell_needed", filled("typed.place.card_cell_needed", card=name), card=first)
     placed, cell, rest = card(words, box, state, " ".join(typed[:at])), capitals(typed[at]), typed[at + 1 :]
     called = {one: answer.message for one, answer in ANSWER_WORDS.items()}
     shown = {one: to_type(words, message, one) for one, message in called.items()}
     # What is shown comes first: did-you-mean offers the first of all names.
-    known = {**{name: one for one, name in shown.items()}, **_names(words, called)}
+    known = {**{name: one for one, name in shown.items()}, **all_names(words, called)}
     given: dict[str, Sequence[str]] = {}
     while rest:
         first, rest = _parted(rest, known)
@@ -224,7 +217,7 @@ def _pile(typed: str) -> int:
 
 def _arrival(words: Words, box: Box, typed: Sequence[str]) -> Arrival:
     who, side, way = typed
-    sides = {**_names(words, {str(one): f"way.side.{one}" for one in Side}), **_ways(words, Side)}
+    sides = {**all_names(words, {str(one): f"way.side.{one}" for one in Side}), **_ways(words, Side)}
     return Arrival(
         traveller(words, who, box.travellers),
         Side(choose("side", side, sides)),
@@ -240,16 +233,11 @@ def _direction(words: Words, typed: Sequence[str]) -> Direction | None:
 
 
 def _ways(words: Words, ways: Iterable[str]) -> dict[str, str]:
-    return _names(words, {str(way): f"way.{way}" for way in ways})
+    return all_names(words, {str(way): f"way.{way}" for way in ways})
 
 
 def _cards(words: Words, box: Box) -> dict[str, str]:
     """Return all land cards by everything that may be typed for them; letters that two cards share mean neither."""
     signs = [card_signs(box, card) for card in box.lands.values()]
     shown = {sign: one for sign, one in zip(signs, box.lands, strict=True) if signs.count(sign) == 1}
-    return {**_names(words, {one: f"card.{one}.name" for one in box.lands}), **shown}
-
-
-def _names(words: Words, messages: Mapping[str, str]) -> dict[str, str]:
-    """Return ids, each with the message that is its name, by everything that may be typed for them."""
-    return {spelling: one for one, message in messages.items() for spelling in spellings(words, message, one)}
+    return {**all_names(words, {one: f"card.{one}.name" for one in box.lands}), **shown}

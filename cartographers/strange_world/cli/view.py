@@ -2,51 +2,36 @@
 
 from collections.abc import Iterator, Sequence
 
-from cartographers.base.words import harmless
-from cartographers.shell.contract import Played, Speaker, View
+from cartographers.base.words import harmless, number
+from cartographers.shell.contract import Played, View
 from cartographers.shell.grammar import options_again
 from cartographers.shell.text import quoted
-from cartographers.strange_world.cli.card_names import card_name, traveller_name
-from cartographers.strange_world.cli.table_view import TableView
-from cartographers.strange_world.cli.typed import in_shell
-from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.events import (
-    CardPlaced,
-    CardsPassed,
-    Direction,
-    DirectionChosen,
-    Event,
-    Founded,
-    GameFinished,
-    GameStarted,
-    MoveUndone,
-    PileTurned,
-    RoundDealt,
-)
-from cartographers.strange_world.core.judge import choosing
-from cartographers.strange_world.core.moves import Choose, proposed
-from cartographers.strange_world.core.placing import Arrival
-from cartographers.strange_world.core.state import FIRST_PASS, Phase, State
+from cartographers.strange_world.cli.card_names import band_told, card_name, card_signs, traveller_name
+from cartographers.strange_world.cli.typed import in_shell, spelled
+from cartographers.strange_world.cli.world_view import legend, world_lines
+from cartographers.strange_world.core import events
+from cartographers.strange_world.core.cards import ROUNDS, Box
+from cartographers.strange_world.core.cells import NONE, Cells, neighbours
+from cartographers.strange_world.core.judge import choosing, open_cards
+from cartographers.strange_world.core.moves import Choose, Move, proposed
+from cartographers.strange_world.core.placing import Arrival, room
+from cartographers.strange_world.core.scoring import stars
+from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, without
 
 
-class GameView(TableView, View[Box, State, Event]):
+class GameView(View[Box, State, events.Event]):
     """Everything that is printed about a game."""
 
-    def __init__(self, speaker: Speaker[Box], log: str = "") -> None:
-        """Speak of what is in the speaker's box; commands to be typed next name this log, and the file of cards."""
-        super().__init__(speaker, log)
-        self._options = options_again(log, speaker.terminal.cards)
-
-    def played(self, played: Played[State, Event]) -> Iterator[str]:
+    def played(self, played: Played[State, events.Event]) -> Iterator[str]:
         """Yield the events of a move, the worlds that they changed, and what to do next."""
         changed = set[int]()
         for line in played.lines:
             state, event = line.state, line.event
             yield from self.happened(state, event)
             match event:
-                case CardPlaced():
+                case events.CardPlaced():
                     changed.add(event.player)
-                case MoveUndone() if not state.to_pass:
+                case events.MoveUndone() if not state.to_pass:
                     changed.add(event.player)
         after = played.after
         if played.before is None:
@@ -74,33 +59,118 @@ class GameView(TableView, View[Box, State, Event]):
             yield from (*hand, "")
         yield from self.next_step(state, asks)
 
-    def happened(self, state: State, event: Event) -> Iterator[str]:
+    def happened(self, state: State, event: events.Event) -> Iterator[str]:
         """Yield what an event in a game means to all at the table; `state` is the one after it."""
         return self._told(state, event, openly=False)
 
-    def disclosed(self, state: State, event: Event) -> Iterator[str]:
+    def disclosed(self, state: State, event: events.Event) -> Iterator[str]:
         """Yield what an event of a finished game means, with the cards that were secret."""
         return self._told(state, event, openly=True)
 
-    def _told(self, state: State, event: Event, *, openly: bool) -> Iterator[str]:  # noqa: C901 - a case for each event
+    def whole_table(self, state: State) -> Iterator[str]:
+        """Yield what is on the table, with the piles of a solo game unless `hand` shows them."""
+        yield from self.table(state)
+        if state.solo and not choosing(state):
+            yield from self._piles(state)
+
+    def table(self, state: State) -> Iterator[str]:
+        """Yield what is on the table except piles: the round, the sun card, travellers and dark cities."""
+        if state.result is not None:
+            yield from self.result(state)
+            return
+        yield from self.wrap(self.words("show.round", round=min(state.round + 1, ROUNDS), rounds=ROUNDS))
+        if not state.solo:
+            facts = {"player": state.game.players[state.sun]}
+            if state.direction and len(state.worlds) > 2:  # noqa: PLR2004 - two pass to each other either way
+                facts["direction"] = self.words(f"direction.{state.direction}")
+            yield from self.wrap(self.words("show.sun_direction" if "direction" in facts else "show.sun", **facts))
+        if state.game.rules:
+            rules = self.listed(f"{name}={value}" for name, value in state.game.rules.items())
+            yield from self.wrap(self.words("show.rules", rules=rules), "  ")
+        here = self.listed(traveller_name(self.words, one) for one in state.supply.travellers)
+        message = "show.travellers" if here else "show.no_travellers"
+        yield from self.wrap(self.words(message, travellers=here), "  ")
+        cities = self.listed(map(str, state.supply.cities)) or self.words("show.none")
+        yield from self.wrap(self.words("show.dark_cities", cities=cities))
+
+    def hand(self, state: State, player: int) -> Iterator[str]:
+        """Yield what a player can choose from: the cards in hand and set aside, or the open cards of the piles."""
+        if state.phase == Phase.FINISHED or (state.solo and state.phase == Phase.REVEAL):
+            return
+        if choosing(state):
+            yield from self._piles(state)
+            return
+        picks = state.picks[player]
+        cards = without(state.hands[player], picks)
+        message = "show.hand" if cards else "show.empty_hand"
+        yield from self.wrap(self.words(message, cards=self.listed(map(self.card, cards))), "  ")
+        if picks:
+            yield from self.wrap(self.words("show.picks", cards=self.listed(map(self.card, picks))), "  ")
+
+    def sheets(self, state: State) -> Iterator[str]:
+        """Yield the worlds of all players."""
+        yield from self.in_rows([self.sheet(state, player) for player in range(len(state.worlds))])
+
+    def sheet(self, state: State, player: int) -> list[str]:
+        """Return a player's world under their name, the card that was placed last marked, with its stars so far."""
+        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
+        total = stars(state.rules, self.box.travellers, state.worlds[player]).total
+        return [*heading, *self.world(state, player), f" {self.words('show.world_stars', total=number(total))}"]
+
+    def world(self, state: State, player: int) -> list[str]:
+        """Return a player's world, with dots where the next card can go while the game goes on."""
+        world = state.worlds[player]
+        going = state.phase != Phase.FINISHED
+        free = neighbours(world.filled) & ~world.filled & room(world) if going else NONE
+        marked: Cells = world.cards[-1][0] if state.last == player else NONE
+        return world_lines(self.words, self.box, world, free=free, marked=marked)
+
+    def legend(self) -> list[str]:
+        """Return what the letters of a world mean."""
+        return legend(self.words, self.box, self.width)
+
+    def card(self, card: str) -> str:
+        """Return the name of a land card, and its letters in a world."""
+        return f"{card_name(self.words, card)} [{card_signs(self.box, self.box.lands[card])}]"
+
+    def result(self, state: State) -> Iterator[str]:
+        """Yield the end of a finished game: places and totals, or in a solo game the total and what it is worth."""
+        result = state.result
+        if result is None:
+            return
+        yield from self.wrap(self.words("event.game_finished"))
+        if isinstance(result.band, int):
+            yield from self.wrap(self.words("show.world_stars", total=number(result.totals[0])))
+            yield from self.wrap(band_told(self.words, self.box.solo_bands, result.band))
+            levels = self.listed(map(number, self.box.solo_bands))
+            yield from self.wrap(self.words("band.levels", levels=levels))
+            return
+        yield from self.placed(result.places, state.game.players, result.totals)
+
+    def seed(self, state: State) -> list[str]:
+        """Return the seed of a game."""
+        return self.wrap(self.words("show.seed", seed=state.game.seed))
+
+    def choices(self, moves: Sequence[Move]) -> Iterator[str]:
+        """Yield legal moves as `place` takes them in the language in use."""
+        yield from self.wrap(self.words.count("moves.count", len(moves)))
+        yield from (" ".join(map(quoted, spelled(move, self.words))) for move in moves)
+
+    def _told(self, state: State, event: events.Event, *, openly: bool) -> Iterator[str]:  # noqa: C901 - a case for each event
         match event:
-            case GameStarted():
+            case events.GameStarted():
                 message = "event.game_started_alone" if state.solo else "event.game_started"
                 yield from self.wrap(self.words(message, players=self.listed(event.players)))
-            case DirectionChosen():
-                yield from self.wrap(
-                    self.words(
-                        "event.direction_chosen",
-                        player=state.game.players[event.player],
-                        direction=self.words(f"direction.{event.direction}"),
-                    )
-                )
-            case RoundDealt():
+            case events.DirectionChosen():
+                facts = {"player": state.game.players[event.player]}
+                facts["direction"] = self.words(f"direction.{event.direction}")
+                yield from self.wrap(self.words("event.direction_chosen", **facts))
+            case events.RoundDealt():
                 yield from self.wrap(self.words("event.round_dealt", round=state.round + 1))
                 if openly:
                     for name, hand in zip(state.game.players, event.hands, strict=True):
                         yield from self.wrap(f"  {harmless(name)}: {self.listed(map(self.card, hand))}", "    ")
-            case CardsPassed():
+            case events.CardsPassed():
                 facts = {"player": state.game.players[event.player]}
                 if openly:
                     facts["cards"] = self.listed(map(self.card, event.cards))
@@ -108,15 +178,15 @@ class GameView(TableView, View[Box, State, Event]):
                 yield from self.wrap(self.words(message, **facts), "  ")
                 if not any(state.picks):
                     yield from self.wrap(self.words("event.cards_changed"))
-            case CardPlaced():
+            case events.CardPlaced():
                 yield from self.wrap(" ".join(self._placed(state, event)))
-            case PileTurned():
+            case events.PileTurned():
                 cards = self.listed(map(self.card, event.cards))
                 yield from self.wrap(self.words("event.pile_turned", pile=event.pile, cards=cards), "  ")
-            case MoveUndone():
+            case events.MoveUndone():
                 message = "event.move_undone_alone" if state.solo else "event.move_undone"
                 yield from self.wrap(self.words(message, player=state.game.players[event.player]))
-            case GameFinished():
+            case events.GameFinished():
                 yield from self.result(state)
 
     def next_step(self, state: State, asks: int | None = None) -> Iterator[str]:
@@ -129,9 +199,8 @@ class GameView(TableView, View[Box, State, Event]):
             yield from self._hint("next.reveal_alone" if state.solo else "next.reveal", "reveal", pile=state.pile)
             return
         if state.phase == Phase.DIRECTION:
-            yield from self._hint(
-                "next.direction", f"place {in_shell(Choose(Direction.LEFT), self.words)}", player=players[turns[0]]
-            )
+            command = f"place {in_shell(Choose(events.Direction.LEFT), self.words)}"
+            yield from self._hint("next.direction", command, player=players[turns[0]])
             return
         player = 0 if state.solo else asks if asks in turns else None
         if player is None:
@@ -162,9 +231,9 @@ class GameView(TableView, View[Box, State, Event]):
         yield command
 
     def _command(self, command: str) -> str:
-        return f"cartographers {command}{self._options}"
+        return f"cartographers {command}{options_again(self.log, self.terminal.cards)}"
 
-    def _placed(self, state: State, event: CardPlaced) -> Iterator[str]:
+    def _placed(self, state: State, event: events.CardPlaced) -> Iterator[str]:
         """Yield the sentences for a card that was placed and all its effects."""
         words = self.words
         facts = {"player": state.game.players[event.player], "card": card_name(words, event.card), "cell": event.cell}
@@ -175,18 +244,21 @@ class GameView(TableView, View[Box, State, Event]):
         for step in steps if state.rules.volcano_portal == "portal_then_eruption" else reversed(steps):
             yield from step
 
-    def _joined(self, event: CardPlaced) -> Iterator[str]:
+    def _joined(self, event: events.CardPlaced) -> Iterator[str]:
         if event.portal:
             yield self.words("event.portal")
         if isinstance(event.traveller, Arrival):
-            side = ", ".join(
-                (self.words(f"side.{event.traveller.side}"), self.words(f"towards.{event.traveller.towards}"))
-            )
+            side = f"{self.words(f'side.{event.traveller.side}')}, {self.words(f'towards.{event.traveller.towards}')}"
             who = traveller_name(self.words, event.traveller.id)
             yield self.words("event.traveller", traveller=who, side=side)
 
-    def _erupted(self, event: CardPlaced) -> Iterator[str]:
+    def _erupted(self, event: events.CardPlaced) -> Iterator[str]:
         if event.fumarole:
             yield self.words("event.fumarole", cell=event.fumarole)
-        if isinstance(event.city, Founded):
+        if isinstance(event.city, events.Founded):
             yield self.words("event.city", stars=event.city.stars)
+
+    def _piles(self, state: State) -> Iterator[str]:
+        yield from self.wrap(self.words("show.open"))
+        for pile, card in open_cards(state).items():
+            yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")

@@ -11,8 +11,7 @@ from cartographers.shell.files import mistaken
 from cartographers.shell.games import naming
 from cartographers.shell.problems import Problem, of_file
 from cartographers.strange_world.cli import SHEET
-from cartographers.strange_world.cli.game import Session
-from cartographers.strange_world.cli.reasons import fault
+from cartographers.strange_world.cli.game import Session, fault
 from cartographers.strange_world.core.check import Sheet
 from cartographers.strange_world.worlds import read_worlds
 
@@ -20,12 +19,7 @@ _NO_WORLDS: Final = "not_worlds"
 
 
 def read_file(session: Session, path: str) -> tuple[list[Sheet], Problem | None]:
-    """Return the worlds of a file that can be read, and the problem with the others.
-
-    Raises:
-        Problem: the file is missing, is not text, or has no worlds.
-
-    """
+    """Return the worlds of a file, and the problem with any others. Raises `Problem` if it is missing, or has none."""
     text = session.text(path, _NO_WORLDS)
     data = text.encode(errors="replace")
     if naming(data) is None and not re.search(SHEET, data, re.MULTILINE):

@@ -81,7 +81,6 @@ def legend(words: Words, box: Box, columns: int) -> list[str]:
 
 
 def _letters(box: Box, world: World) -> dict[Cell, str]:
-    """Return what each filled cell shows."""
     built = {one: city.stars for city in world.cities for one in singles(city.cells)}
     joined = union(world.portals)
     return {

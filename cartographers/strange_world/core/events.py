@@ -4,17 +4,16 @@
 its place in a game: that is for `judge` to say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Final, Literal, TypeAlias, cast
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, cast
 
 from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
-from cartographers.base.events import EventFlaw, check, decoded, kinds_of
+from cartographers.base.chance import shuffled
+from cartographers.base.events import EventFlaw, MalformedEventError, check, decoded, kinds_of
 from cartographers.base.player_names import check_names, is_text
-from cartographers.base.refusals import MalformedEventError
-from cartographers.strange_world.core.cards import MOST_PLAYERS, PILES, Box
-from cartographers.strange_world.core.deals import deal
+from cartographers.strange_world.core.cards import HAND, MOST_PLAYERS, PILES, SOLO_TRAVELLERS, Box
 from cartographers.strange_world.core.placing import Arrival
 from cartographers.strange_world.core.reasons import Flaw
 from cartographers.strange_world.core.rulings import set_apart
@@ -151,12 +150,7 @@ def public(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def decode(box: Box, fields: object) -> Event:
-    """Return the event that the fields of a log's line mean.
-
-    Raises:
-        MalformedEventError: there is no event like this, in any game.
-
-    """
+    """Return the event that the fields of a log's line mean. Raises `MalformedEventError` if none can, in any game."""
     event: Event = decoded(_KINDS, fields, (FORMAT,))
     said = encode(event)
     for name in cast("dict[str, Any]", fields):
@@ -166,12 +160,7 @@ def decode(box: Box, fields: object) -> Event:
 
 
 def check_table(seed: str, players: Sequence[str]) -> None:
-    """Refuse a seed or players that cannot make a game.
-
-    Raises:
-        MalformedEventError: with the flaw and its facts.
-
-    """
+    """Refuse a seed or players that cannot make a game. Raises `MalformedEventError` with the flaw and its facts."""
     check("seed", is_text(seed))
     if not 1 <= len(players) <= MOST_PLAYERS:
         raise MalformedEventError(EventFlaw.WRONG_PLAYERS, count=len(players), most=MOST_PLAYERS)
@@ -208,3 +197,41 @@ def _check_header(box: Box, game: GameStarted) -> None:
     for field, dealt in header(box, game.seed, len(game.players)).items():
         if getattr(game, field) != dealt:
             raise MalformedEventError(Flaw.NOT_DEALT, field=field, expected=to_builtins(dealt))
+
+
+class Deal(NamedTuple):
+    """What is laid out before the first round."""
+
+    starting: tuple[str, ...]
+    """The starting card of each player."""
+    sun: int
+    """The player who takes the sun card."""
+    travellers: tuple[str, ...]
+    """Those who are available."""
+    lands: tuple[str, ...]
+    """The land cards, top one first."""
+
+    @property
+    def piles(self) -> tuple[tuple[str, ...], ...]:
+        """The land cards of a solo game in their piles, top one first."""
+        return tuple(self.lands[HAND * pile :][:HAND] for pile in range(PILES))
+
+
+def deal(box: Box, seed: str, players: int) -> Deal:
+    """Return what a seed deals to a number of players."""
+    travellers = tuple(box.travellers)
+    if players == 1:
+        travellers = shuffled(travellers, seed=seed, label="travellers")[:SOLO_TRAVELLERS]
+    return Deal(
+        starting=shuffled(box.starting, seed=seed, label="starting")[:players],
+        sun=int(shuffled(map(str, range(players)), seed=seed, label="sun")[0]),
+        travellers=travellers,
+        lands=tuple(copy.partition("#")[0] for copy in shuffled(_copies(box, players), seed=seed, label="land")),
+    )
+
+
+def _copies(box: Box, players: int) -> Iterator[str]:
+    """Yield every land card in the game; further copies of one have a number after their id."""
+    for card in box.lands.values():
+        for number in range(1, card.number(players) + 1):
+            yield card.id if number == 1 else f"{card.id}#{number}"

@@ -3,24 +3,10 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from cartographers.base.events import EventFlaw
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
+from cartographers.strange_world.core import events
 from cartographers.strange_world.core.cards import HAND, Box
 from cartographers.strange_world.core.cells import NAMES, Cells, cell_names, neighbours
-from cartographers.strange_world.core.events import (
-    CardPlaced,
-    CardsPassed,
-    DirectionChosen,
-    Event,
-    Founded,
-    GameFinished,
-    GameStarted,
-    MoveUndone,
-    PileTurned,
-    RoundDealt,
-    encode,
-    public,
-)
 from cartographers.strange_world.core.placing import Outcome, places, room
 from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.scoring import ranked, stars
@@ -28,17 +14,16 @@ from cartographers.strange_world.core.state import Hand, Phase, State, outcome, 
 from cartographers.strange_world.core.wishes import Wish
 
 
-def owed(box: Box, state: State) -> GameFinished | None:
+def owed(box: Box, state: State) -> events.GameFinished | None:
     """Return the event that must come next and that nobody chooses, if there is one."""
     return _game_finished(box, state) if state.phase == Phase.FINISHED and state.result is None else None
 
 
-def _game_finished(box: Box, state: State) -> GameFinished:
-    """Return what the end of a game records."""
+def _game_finished(box: Box, state: State) -> events.GameFinished:
     earned = tuple(stars(state.rules, box.travellers, world) for world in state.worlds)
     totals = tuple(one.total for one in earned)
     reached = band(box, totals[0]) if state.solo else UNSET
-    return GameFinished(stars=earned, totals=totals, places=ranked(totals), band=reached)
+    return events.GameFinished(stars=earned, totals=totals, places=ranked(totals), band=reached)
 
 
 def band(box: Box, total: int) -> int:
@@ -46,62 +31,50 @@ def band(box: Box, total: int) -> int:
     return sum(total >= least for least in box.solo_bands)
 
 
-def judge(box: Box, state: State | None, event: Event) -> None:
+def judge(box: Box, state: State | None, event: events.Event) -> None:
     """Check that an event may follow a state (`None`: nothing has happened yet).
 
-    Raises:
-        Refusal: it may not; `UNEXPECTED` comes with the event that must be in its place.
-        MalformedEventError: a game begins with another event than `game_started`.
-
+    Raises `Refusal` if it may not; `UNEXPECTED` comes with the event that must be in its place; `MalformedEventError`
+    if a game begins with another event than `game_started`.
     """
     if state is None:
-        if not isinstance(event, GameStarted):
+        if not isinstance(event, events.GameStarted):
             raise MalformedEventError(EventFlaw.NOT_STARTED)
         return
     if (due := owed(box, state)) is not None:
         _expect(due, event)
         return
     match event:
-        case DirectionChosen():
+        case events.DirectionChosen():
             judge_turn(state, event.player, Phase.DIRECTION)
-        case RoundDealt() | PileTurned():
+        case events.RoundDealt() | events.PileTurned():
             _expect(revealed(state), event)
-        case CardsPassed():
+        case events.CardsPassed():
             judge_pass(state, event.player, event.cards)
-        case CardPlaced():
+        case events.CardPlaced():
             wished = wish(event)
             judge_source(state, event.player, event.card, event.pile)
             came = judge_placing(box, state, event.player, wished)
             _expect(card_placed(event.player, wished, event.pile, came), event)
-        case MoveUndone():
+        case events.MoveUndone():
             judge_undo(state, event.player)
         case _:
             raise not_now(state)
 
 
-def revealed(state: State) -> RoundDealt | PileTurned:
-    """Return the cards that are dealt or turned up now.
-
-    Raises:
-        Refusal: something else comes first.
-
-    """
+def revealed(state: State) -> events.RoundDealt | events.PileTurned:
+    """Return the cards that are dealt or turned up now. Raises `Refusal` if something else comes first."""
     if state.phase != Phase.REVEAL:
         raise not_now(state)
     if state.solo:
-        return PileTurned(pile=state.pile, cards=state.piles[state.pile - 1])
+        return events.PileTurned(pile=state.pile, cards=state.piles[state.pile - 1])
     count = len(state.worlds)
     first = state.round * count
-    return RoundDealt(hands=tuple(state.deck[HAND * hand :][:HAND] for hand in range(first, first + count)))
+    return events.RoundDealt(hands=tuple(state.deck[HAND * hand :][:HAND] for hand in range(first, first + count)))
 
 
 def judge_turn(state: State, player: int, phase: Phase) -> None:
-    """Check that it is a player's turn in a phase.
-
-    Raises:
-        Refusal: the game is over, something else comes first, or it is somebody else's turn.
-
-    """
+    """Check that it is a player's turn in a phase. Raises `Refusal` if something else comes first, or somebody else."""
     if player not in range(len(state.worlds)):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
     if state.phase != phase:
@@ -113,12 +86,7 @@ def judge_turn(state: State, player: int, phase: Phase) -> None:
 
 
 def judge_pass(state: State, player: int, cards: Hand) -> None:
-    """Check that a player may set these cards aside.
-
-    Raises:
-        Refusal: something else comes first, or it is the wrong number of cards, or they are not in the player's hand.
-
-    """
+    """Check that a player may set these cards aside. Raises `Refusal` if not now, not so many, or not in their hand."""
     judge_turn(state, player, Phase.PASS)
     if len(cards) != state.to_pass:
         raise Refusal(Reason.WRONG_COUNT, count=len(cards), expected=state.to_pass)
@@ -132,9 +100,7 @@ def judge_pass(state: State, player: int, cards: Hand) -> None:
 def judge_source(state: State, player: int, card: str, pile: int) -> None:
     """Check that a player may place a card now: one in hand, or in a solo game the open card of a pile, from 1.
 
-    Raises:
-        Refusal: something else comes first, or the card is not there.
-
+    Raises `Refusal` if something else comes first, or the card is not there.
     """
     judge_turn(state, player, Phase.PLACE)
     if pile and not choosing(state):
@@ -162,12 +128,7 @@ def open_cards(state: State) -> dict[int, str]:
 
 
 def judge_placing(box: Box, state: State, player: int, wished: Wish) -> Outcome:
-    """Return the outcome of placing a card as the player wants.
-
-    Raises:
-        Refusal: the card may not be placed there, or not like that.
-
-    """
+    """Return the outcome of placing a card as the player wants. Raises `Refusal` if it may not be placed so."""
     _judge_cell(box, state, player, wished)
     came = outcome(box, state, player, wished.card, wished.cell, choose=wished)
     wished.check_met(came)
@@ -175,21 +136,16 @@ def judge_placing(box: Box, state: State, player: int, wished: Wish) -> Outcome:
 
 
 def judge_undo(state: State, player: int) -> None:
-    """Check that a player may take back their pick, or the card placed last.
-
-    Raises:
-        Refusal: this player has done nothing that can be taken back.
-
-    """
+    """Check that a player may take back their pick, or the card placed last. Raises `Refusal` if there is none."""
     if player not in range(len(state.worlds)):
         raise Refusal(Reason.NO_SUCH_PLAYER, player=player)
     if not (state.picks[player] if state.to_pass else state.last == player):
         raise Refusal(Reason.NOTHING_TO_UNDO, player=player)
 
 
-def card_placed(player: int, wished: Wish, pile: int, came: Outcome) -> CardPlaced:
+def card_placed(player: int, wished: Wish, pile: int, came: Outcome) -> events.CardPlaced:
     """Return the event that records a placing and its effects."""
-    return CardPlaced(
+    return events.CardPlaced(
         player=player,
         card=wished.card,
         cell=NAMES[wished.cell],
@@ -198,7 +154,7 @@ def card_placed(player: int, wished: Wish, pile: int, came: Outcome) -> CardPlac
         portal=NAMES.get(came.portal, ""),
         traveller=came.traveller or UNSET,
         fumarole=NAMES.get(came.fumarole, ""),
-        city=Founded(came.city.stars, cell_names(came.city.cells)) if came.city else UNSET,
+        city=events.Founded(came.city.stars, cell_names(came.city.cells)) if came.city else UNSET,
     )
 
 
@@ -218,9 +174,9 @@ def free_cells(box: Box, state: State, player: int, card: str) -> Cells:
     return places(state.rules, state.worlds[player], box.lands[card], travellers=travellers)
 
 
-def _expect(due: Event, event: Event) -> None:
+def _expect(due: events.Event, event: events.Event) -> None:
     if event != due:
-        raise Refusal(Reason.UNEXPECTED, expected=public(encode(due)))
+        raise Refusal(Reason.UNEXPECTED, expected=events.public(events.encode(due)))
 
 
 def _judge_cell(box: Box, state: State, player: int, wished: Wish) -> None:

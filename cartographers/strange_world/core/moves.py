@@ -7,24 +7,11 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
+from cartographers.base.events import Refusal, Step
 from cartographers.base.player_names import check_seen
-from cartographers.base.refusals import Refusal
-from cartographers.base.steps import Step
+from cartographers.strange_world.core import events
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.cells import CELLS, NAMES, NONE, Cell, singles
-from cartographers.strange_world.core.events import (
-    FORMAT,
-    KIND,
-    CardPlaced,
-    CardsPassed,
-    Direction,
-    DirectionChosen,
-    Event,
-    GameStarted,
-    MoveUndone,
-    check_table,
-    header,
-)
 from cartographers.strange_world.core.judge import (
     card_placed,
     choosing,
@@ -53,7 +40,7 @@ class Reveal(Struct, frozen=True):
 class Choose(Struct, frozen=True):
     """Choose the direction of the round, with the sun card in hand."""
 
-    direction: Direction
+    direction: events.Direction
 
 
 class Pass(Struct, frozen=True):
@@ -87,34 +74,25 @@ class Undo(Struct, frozen=True):
 
 
 Move: TypeAlias = Reveal | Choose | Pass | Place | Undo
-GameStep: TypeAlias = Step[State, Event]
+GameStep: TypeAlias = Step[State, events.Event]
 
 
 def start(
     box: Box, *, seed: str, players: tuple[str, ...] = ("1",), rules: Mapping[str, str] | None = None
-) -> GameStarted:
-    """Return the event that starts a game; the seed deals everything on the table.
-
-    Raises:
-        MalformedEventError: such a game is impossible; the flaw says why.
-
-    """
-    check_table(seed, players)
+) -> events.GameStarted:
+    """Return the event that starts a game, all dealt by the seed. Raises `MalformedEventError` if it is impossible."""
+    events.check_table(seed, players)
     check_seen(players)
     rules = dict(rules or {})
     set_apart(rules)
-    dealt = header(box, seed, len(players))
-    return GameStarted(format=FORMAT, game=KIND, rules=rules, seed=seed, players=players, **dealt)
+    dealt = events.header(box, seed, len(players))
+    return events.GameStarted(format=events.FORMAT, game=events.KIND, rules=rules, seed=seed, players=players, **dealt)
 
 
 def decide(box: Box, state: State, move: Move) -> list[GameStep]:
     """Return the events that a move makes and those that follow of themselves, each with the state after it.
 
-    The state before the move owes nothing.
-
-    Raises:
-        Refusal: the rules forbid the move.
-
+    The state before the move owes nothing. Raises `Refusal` if the rules forbid the move.
     """
     event = _event(box, state, move)
     after = evolve(box, state, event)
@@ -133,18 +111,14 @@ def settle(box: Box, state: State) -> list[GameStep]:
 def legal_moves(box: Box, state: State, player: int) -> list[Move]:
     """Return all that a player may choose now, with every answer spelled out; not what can be taken back.
 
-    Cards in the order of the hand, cells by row, then column.
-
-    Raises:
-        Refusal: this player has nothing to choose.
-
+    Cards in the order of the hand, cells by row, then column. Raises `Refusal` if this player has nothing to choose.
     """
     if not state.turns:
         raise not_now(state)
     judge_turn(state, player, state.phase)
     match state.phase:
         case Phase.DIRECTION:
-            return [Choose(direction) for direction in Direction]
+            return [Choose(direction) for direction in events.Direction]
         case Phase.PASS:
             ways = {tuple(sorted(cards)): cards for cards in combinations(state.hands[player], state.to_pass)}
             return [Pass(player, cards) for cards in ways.values()]
@@ -153,14 +127,13 @@ def legal_moves(box: Box, state: State, player: int) -> list[Move]:
 
 
 def proposed(box: Box, state: State, player: int) -> Move:
-    """Return a legal move to suggest: the first whose card is not eaten, with a traveller if one can come.
-
-    Raises:
-        Refusal: this player has nothing to choose.
-
-    """
+    """Return a legal move to suggest, its card not eaten, with a traveller if any can. Raises `Refusal` without one."""
     moves = legal_moves(box, state, player)
-    first = next((move for move in moves if not _is_eaten(box, state, move)), moves[0])
+
+    def is_eaten(move: Move) -> bool:
+        return isinstance(move, Place) and move.cell in _card_placed(box, state, move).eaten
+
+    first = next((move for move in moves if not is_eaten(move)), moves[0])
     return next((move for move in moves if _welcomes_like(move, first)), first)
 
 
@@ -187,10 +160,6 @@ def placing(box: Box, state: State, source: tuple[str, int], cell: Cell, choose:
     )
 
 
-def _is_eaten(box: Box, state: State, move: Move) -> bool:
-    return isinstance(move, Place) and move.cell in _card_placed(box, state, move).eaten
-
-
 def _welcomes_like(move: Move, other: Move) -> bool:
     """Return whether a move places the same card on the same cell, and a traveller comes."""
     if not isinstance(move, Place) or not isinstance(other, Place) or move.traveller is None:
@@ -204,26 +173,26 @@ def _placings(box: Box, state: State, player: int) -> Iterator[Move]:
             yield from outcomes(partial(placing, box, state, source, cell))
 
 
-def _event(box: Box, state: State, move: Move) -> Event:
+def _event(box: Box, state: State, move: Move) -> events.Event:
     match move:
         case Reveal():
             return revealed(state)
         case Choose():
             judge_turn(state, state.sun, Phase.DIRECTION)
-            return DirectionChosen(player=state.sun, direction=move.direction)
+            return events.DirectionChosen(player=state.sun, direction=move.direction)
         case Pass():
             judge_pass(state, move.player, move.cards)
-            return CardsPassed(player=move.player, cards=move.cards)
+            return events.CardsPassed(player=move.player, cards=move.cards)
         case Place():
             return _card_placed(box, state, move)
         case Undo():
             judge_undo(state, move.player)
-            return MoveUndone(player=move.player)
+            return events.MoveUndone(player=move.player)
         case _:
             assert_never(move)
 
 
-def _card_placed(box: Box, state: State, move: Place) -> CardPlaced:
+def _card_placed(box: Box, state: State, move: Place) -> events.CardPlaced:
     judge_turn(state, move.player, Phase.PLACE)
     piles = [pile for card, pile in sources(state) if card == move.card]
     pile = piles[0] if not move.pile and len(piles) == 1 else move.pile

@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args, get_type_hints
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cartographers.base.refusals import MalformedEventError
+from cartographers.base.events import MalformedEventError
 from cartographers.strange_world.core.reasons import Flaw
 
 
@@ -44,9 +44,7 @@ ANSWERS: Final[Mapping[str, tuple[str, ...]]] = {
 def set_apart(answers: Mapping[str, str]) -> Rules:
     """Return the rulings with some questions answered differently from the default.
 
-    Raises:
-        MalformedEventError: a ruling or an answer is unknown, or it is the default.
-
+    Raises `MalformedEventError` if a ruling or an answer is unknown, or it is the default.
     """
     for rule, value in answers.items():
         if rule not in ANSWERS:

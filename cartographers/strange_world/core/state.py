@@ -6,22 +6,9 @@ from typing import TypeAlias, TypeVar, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cartographers.strange_world.core import events
 from cartographers.strange_world.core.cards import HAND, ROUNDS, Box
 from cartographers.strange_world.core.cells import CELLS, NONE, Cell, union
-from cartographers.strange_world.core.deals import deal
-from cartographers.strange_world.core.events import (
-    CardPlaced,
-    CardsPassed,
-    Direction,
-    DirectionChosen,
-    Event,
-    Founded,
-    GameFinished,
-    GameStarted,
-    MoveUndone,
-    PileTurned,
-    RoundDealt,
-)
 from cartographers.strange_world.core.placing import Arrival, Chooser, Outcome, Supply, place
 from cartographers.strange_world.core.rulings import Rules, set_apart
 from cartographers.strange_world.core.wishes import Wish
@@ -53,7 +40,7 @@ class Phase(StrEnum):
 class State(Struct, frozen=True):
     """The state of a game. Players are numbered from 0, in seating order."""
 
-    game: GameStarted
+    game: events.GameStarted
     rules: Rules
     worlds: tuple[World, ...]
     hands: tuple[Hand, ...]
@@ -68,7 +55,7 @@ class State(Struct, frozen=True):
     """The cards left in each pile of a solo game, the open one first; a pile is empty once it was chosen."""
     pile: int = 0
     """The pile, from 1, whose cards are being placed; 0 while one is to be chosen."""
-    direction: Direction | None = None
+    direction: events.Direction | None = None
     """Of this round; None until it is chosen, and in a solo game."""
     round: int = 0
     """Counted from 0; the number of rounds when all are over."""
@@ -76,7 +63,7 @@ class State(Struct, frozen=True):
     """How many cards each player sets aside now."""
     placed: int = 0
     """Cards placed in this round, by all players together."""
-    result: GameFinished | None = None
+    result: events.GameFinished | None = None
     before: "State | None" = None
     """The state before the last card was placed, while it can be taken back."""
 
@@ -119,13 +106,13 @@ class State(Struct, frozen=True):
     @property
     def step(self) -> int:
         """What to add to a player's number for the next one in the direction of the round, or else to the left."""
-        return -1 if self.direction == Direction.RIGHT else 1
+        return -1 if self.direction == events.Direction.RIGHT else 1
 
 
-def wish(event: CardPlaced) -> Wish:
+def wish(event: events.CardPlaced) -> Wish:
     """Return what a player who placed a card wanted, as its event says."""
     fumarole = CELLS.get(event.fumarole, NONE)
-    cells = union(CELLS[name] for name in event.city.cells) if isinstance(event.city, Founded) else NONE
+    cells = union(CELLS[name] for name in event.city.cells) if isinstance(event.city, events.Founded) else NONE
     return Wish(
         card=event.card,
         cell=CELLS[event.cell],
@@ -141,27 +128,27 @@ def outcome(box: Box, state: State, player: int, card: str, cell: Cell, *, choos
     return place(state.rules, state.worlds[player], state.supply, box.lands[card], cell, choose=choose)
 
 
-def evolve(box: Box, state: State | None, event: Event) -> State:
+def evolve(box: Box, state: State | None, event: events.Event) -> State:
     """Return the state after an event. It never refuses: `judge` does."""
-    if isinstance(event, GameStarted):
+    if isinstance(event, events.GameStarted):
         return _started(box, event)
     if state is None:
         raise TypeError(event)
     match event:
-        case DirectionChosen():
+        case events.DirectionChosen():
             return replace(state, direction=event.direction, before=None)
-        case RoundDealt():
+        case events.RoundDealt():
             return replace(state, hands=event.hands, to_pass=FIRST_PASS, before=None)
-        case CardsPassed():
+        case events.CardsPassed():
             return _passed(state, event)
-        case CardPlaced():
+        case events.CardPlaced():
             return _placed(box, state, event)
-        case PileTurned():
+        case events.PileTurned():
             piles = _put(state.piles, event.pile - 1, ())
             return replace(state, piles=piles, hands=(event.cards,), before=None)
-        case MoveUndone():
+        case events.MoveUndone():
             return _undone(state, event.player)
-        case GameFinished():
+        case events.GameFinished():
             return replace(state, result=event)
         case _:
             assert_never(event)
@@ -175,9 +162,9 @@ def without(hand: Hand, cards: Hand) -> Hand:
     return tuple(left)
 
 
-def _started(box: Box, game: GameStarted) -> State:
+def _started(box: Box, game: events.GameStarted) -> State:
     count = len(game.players)
-    dealt = deal(box, game.seed, count)
+    dealt = events.deal(box, game.seed, count)
     solo = count == 1
     return State(
         game=game,
@@ -193,12 +180,12 @@ def _started(box: Box, game: GameStarted) -> State:
     )
 
 
-def _direction(players: int) -> Direction | None:
+def _direction(players: int) -> events.Direction | None:
     """Return the direction of a round before somebody chooses one: two pass to each other either way."""
-    return Direction.LEFT if players == 2 else None  # noqa: PLR2004
+    return events.Direction.LEFT if players == 2 else None  # noqa: PLR2004
 
 
-def _passed(state: State, event: CardsPassed) -> State:
+def _passed(state: State, event: events.CardsPassed) -> State:
     picks = _put(state.picks, event.player, event.cards)
     if not all(picks):
         return replace(state, picks=picks)
@@ -210,7 +197,7 @@ def _passed(state: State, event: CardsPassed) -> State:
     return replace(state, hands=hands, picks=((),) * count, to_pass=state.to_pass - 1)
 
 
-def _placed(box: Box, state: State, event: CardPlaced) -> State:
+def _placed(box: Box, state: State, event: events.CardPlaced) -> State:
     player, wished = event.player, wish(event)
     came = outcome(box, state, player, wished.card, wished.cell, choose=wished)
     after = replace(

@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.strange_world.core.cells import NONE, Cell, cell_names, union
 from cartographers.strange_world.core.placing import Arrival, Outcome, Question
 from cartographers.strange_world.core.reasons import Reason
@@ -44,12 +44,7 @@ class Wish(Struct, frozen=True):
     city: Cell = NONE
 
     def __call__(self, question: Question, options: Sequence[T], /) -> T:
-        """Return the option that is wanted.
-
-        Raises:
-            Refusal: there is no such option, or there are several and none is named.
-
-        """
+        """Return the option that is wanted. Raises `Refusal` if there is none, or several and none is named."""
         wished = getattr(self, question)
         if wished in options:
             return options[options.index(wished)]
@@ -60,12 +55,7 @@ class Wish(Struct, frozen=True):
         raise _refused(question, wished, options)
 
     def check_met(self, outcome: Outcome) -> None:
-        """Refuse an answer to a question that did not come up.
-
-        Raises:
-            Refusal: with the reason.
-
-        """
+        """Refuse, with a `Refusal`, an answer to a question that did not come up."""
         for question in Question:
             if getattr(self, question) and not getattr(outcome, question):
                 raise Refusal(_IDLE[question])

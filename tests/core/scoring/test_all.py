@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.maps import parse_land
 from cartographers.core.region import union
-from cartographers.core.scoring import awards, stars
+from cartographers.core.scoring.rulebook import awards, stars
 from tests.helpers import naive
 from tests.helpers.lands import Lines, lands, mirrored, spaces, turned
 from tests.helpers.random_games import BOX

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from cartographers.cli.sheet_files import card_finder
 from cartographers.core.maps import parse_land
 from cartographers.core.sheet import Boxes, Head, Sheet
-from cartographers.paper.faults import SheetFlaw
-from cartographers.paper.notes import Terms
+from cartographers.paper.faults import SheetFlaw, Terms
 from cartographers.paper.sheets import SheetReading, read_sheets
 from tests.helpers.random_games import BOX
 

@@ -10,10 +10,9 @@ from typing import Final
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.shell.choices import folded
+from cartographers.shell.choices import folded, to_type
 from cartographers.shell.text import latin, quoted
 from cartographers.strange_world.cli import typed
-from cartographers.strange_world.cli.card_names import to_type
 from cartographers.strange_world.core.moves import Move, Pass, Place, legal_moves
 from cartographers.strange_world.core.placing import Arrival, Towards
 from cartographers.strange_world.core.state import State

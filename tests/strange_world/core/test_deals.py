@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from cartographers.strange_world.core.deals import deal
+from cartographers.strange_world.core.events import deal
 from tests.strange_world.helpers.random_games import BOX
 
 

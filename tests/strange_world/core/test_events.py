@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from cartographers.base.events import EventFlaw
+from cartographers.base.events import EventFlaw, MalformedEventError
 from cartographers.base.player_names import NameFlaw
-from cartographers.base.refusals import MalformedEventError
 from cartographers.strange_world.core.events import decode, encode
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import start

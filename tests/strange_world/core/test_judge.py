@@ -5,7 +5,7 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.events import MalformedEventError, Refusal
 from cartographers.strange_world.core.events import Event, encode
 from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.state import State

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from cartographers.base.events import EventFlaw
+from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
 from cartographers.base.player_names import NameFlaw
-from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.strange_world.core import judge
 from cartographers.strange_world.core.cards import MOST_PLAYERS
 from cartographers.strange_world.core.events import CardPlaced, Direction, PileTurned, RoundDealt, encode

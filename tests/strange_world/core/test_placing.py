@@ -2,7 +2,7 @@
 
 import pytest
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.strange_world.core.cells import CELLS, cell_names
 from cartographers.strange_world.core.placing import (
     Arrival,

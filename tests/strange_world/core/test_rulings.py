@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cartographers.base.refusals import MalformedEventError, Refusal
+from cartographers.base.events import MalformedEventError, Refusal
 from cartographers.strange_world.core.cells import CELLS, cell_names
 from cartographers.strange_world.core.placing import Towards, places, towards
 from cartographers.strange_world.core.reasons import Flaw, Reason

@@ -2,21 +2,17 @@
 
 import click
 
-from cartographers.shell.choices import choose
+from cartographers.shell.choices import named
 from cartographers.shell.grammar import Argument, Command, Option
-from cartographers.shell.options import beginning, cards_option, json_option, kind_option, one_of
+from cartographers.shell.options import cards_option, json_option, kind_option, offered, one_of
 from cartographers.shell.terminal import Terminal
-from cartographers.strange_world.cli.card_names import spellings
 from cartographers.strange_world.cli.cards_view import CardsView, every_card, message_of
 from cartographers.strange_world.cli.game import open_session
-
-
-def _every_card(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
-    return beginning(begun, every_card(open_session(ctx.find_root().obj).box))
+from cartographers.strange_world.core.events import KIND
 
 
 @click.command("cards", cls=Command)
-@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=_every_card)
+@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=offered(KIND, every_card))
 @click.option("--rules", "named_rules", cls=Option, is_flag=True)
 @click.option("--titles", cls=Option, is_flag=True)
 @kind_option
@@ -26,11 +22,11 @@ def _every_card(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]
 def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool, titles: bool) -> None:
     """Show cards, the named rulings, or what a solo game is worth."""
     session = open_session(terminal)
-    words, view = session.words, CardsView(session)
+    view = CardsView(session)
     one_of(ids=ids, rules=named_rules, titles=titles)
     box, known = session.box, every_card(session.box)
-    names = {spelling: card for card in known for spelling in spellings(words, message_of(box, card), card)}
-    chosen = [choose("card", word, names) for word in ids] or list(known)
+    names = {card: message_of(box, card) for card in known}
+    chosen = [named(session.words, "card", word, names) for word in ids] or list(known)
     if terminal.as_json:
         from cartographers.strange_world.cli import documents
 

@@ -1,14 +1,12 @@
 """`check`: whether finished worlds are right, kind by kind, and whether a game can end with them."""
 
 from collections.abc import Collection
-from contextlib import nullcontext
 from functools import partial
-from typing import Final
 
 import click
 
 from cartographers.shell.grammar import Argument, Command, File
-from cartographers.shell.many import Spool, on_each, processes_option
+from cartographers.shell.many import gathered, processes_option
 from cartographers.shell.options import cards_option, json_option, kind_option, once
 from cartographers.shell.problems import Exit, Problem
 from cartographers.strange_world.cli import typed
@@ -18,9 +16,6 @@ from cartographers.strange_world.cli.options import rules_option
 from cartographers.strange_world.cli.world_files import read_file
 from cartographers.strange_world.core.check import Report, check_sheet
 from cartographers.strange_world.core.rulings import Rules, set_apart
-
-_FEW: Final = 100
-"""How many files may have their reports in memory."""
 
 
 @click.command("check", cls=Command)
@@ -40,14 +35,8 @@ def check(ctx: click.Context, *, files: tuple[str, ...], rules: tuple[str, ...],
 
 
 def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: int) -> Exit:
-    """Check all worlds of all files, print the results, and return the exit code."""
     session.box  # noqa: B018 - wrong cards are reported once, not for each file
-    with Spool[tuple[str, Report]]() if len(files) > _FEW else nullcontext(list[tuple[str, Report]]()) as reports:
-        code = Exit.DONE
-        for told, found in on_each(session, partial(_reports, rules), files, processes):
-            code = max([code, told, *(Exit.DIFFERENCE for _, report in found if not report.ok)])
-            for report in found:
-                reports.append(report)
+    with gathered(session, partial(_reports, rules), files, processes) as (code, reports):
         if session.terminal.as_json:
             from cartographers.strange_world.cli import documents
 
@@ -59,7 +48,6 @@ def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: in
 
 
 def _reports(rules: Rules, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
-    """Check all worlds of a file, print what cannot be read, and return the resulting exit code."""
     try:
         sheets, problem = read_file(session, path)
     except Problem as error:

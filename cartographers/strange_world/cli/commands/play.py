@@ -1,15 +1,14 @@
-"""`play`: a game from the first question to its end, on one screen or line by line."""
-
-from functools import partial
+"""`play`: a game from the first question, who plays, to its end, on one screen or line by line."""
 
 import click
 
 from cartographers.shell.grammar import Command, Option
-from cartographers.shell.options import cards_option, game_option, kind_option, seed_option
-from cartographers.shell.stage.asking import Ask, play_through
+from cartographers.shell.options import cards_option, game_option, kind_option, made_up, seed_option
+from cartographers.shell.stage.asking import Ask, answered, begin, play_through, player_names
 from cartographers.shell.terminal import Readable, Terminal
 from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.play.setup import Wishes, begin
+from cartographers.strange_world.core.events import GameStarted
+from cartographers.strange_world.core.moves import start
 
 
 @click.command("play", cls=Command)
@@ -24,6 +23,19 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
     """Play a game on one screen, or line by line."""
     session = open_session(terminal)
 
+    def started(names: tuple[str, ...]) -> GameStarted:
+        return session.begun(lambda: start(session.box, seed=made_up() if seed is None else seed, players=names))
+
+    def begun(ask: Ask) -> str:
+        """Return the log of an unfinished game, or of a new one: the line tells who plays, or else they are asked."""
+
+        def new() -> GameStarted:
+            if players or seed is not None:
+                return started(players or ("1",))
+            return answered(session, ask, "players", lambda answer: started(player_names(answer)))
+
+        return begin(session, game, new, only_new=("players", "seed"))
+
     def by_line(path: str, ask: Ask) -> None:
         from cartographers.strange_world.cli.play.plain import WorldConversation
 
@@ -35,5 +47,4 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
 
         run(terminal, WorldScene(session.speaking(Readable(terminal)), path))
 
-    begun = partial(begin, session, path=game, wishes=Wishes(players or None, seed))
     play_through(terminal, begun, by_line=by_line, on_screen=on_screen, plain=plain)

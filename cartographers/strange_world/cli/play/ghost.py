@@ -112,12 +112,7 @@ class Ghost(Struct, frozen=True):
         return bool(self.cell & self.free)
 
     def judge(self) -> None:
-        """Check that it may be placed on a cell.
-
-        Raises:
-            Refusal: it may not.
-
-        """
+        """Check that it may be placed on a cell. Raises `Refusal` if it may not."""
         if not self.allowed:
             judge_placing(self.box, self.state, self.player, Wish(self.card.id, self.cell))
 

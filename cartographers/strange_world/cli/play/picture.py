@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cartographers.base.refusals import Refusal
+from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.shell.choices import listed
 from cartographers.shell.stage.scene import LOWEST, NARROWEST
@@ -14,7 +14,7 @@ from cartographers.shell.text import beside, clipped, padded, width, wrapped
 from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.play.ghost import Ghost, Option, Prospect
-from cartographers.strange_world.cli.play.pages import LONGEST_NAME, card_line, cards_of, star_lines, traveller_lines
+from cartographers.strange_world.cli.play.table import LONGEST_NAME, card_line, cards_of, star_lines, traveller_lines
 from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.cli.world_view import world_lines
 from cartographers.strange_world.core.cards import ROUNDS
@@ -208,7 +208,6 @@ class Picture:
             yield self._words("play.eaten.moons", cells=listed(cell_names(moons)))
 
     def _label(self, ghost: Ghost, option: Option) -> str:
-        """Return what an answer is called."""
         match option.answer:
             case None:
                 return self._words("play.nobody")
@@ -246,7 +245,6 @@ class Picture:
         return stars(state.rules, self._box.travellers, world).total
 
     def _all_stars(self, state: State) -> list[str]:
-        """Return how many stars each player has, in seating order."""
         totals = [self._total(state, world) for world in state.worlds]
         stood = (
             f"  {_name(state, player)}: {self._words.count('stars', total)}" for player, total in enumerate(totals)

@@ -12,8 +12,7 @@ from cartographers.shell.text import wrapped
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.card_names import card_name
 from cartographers.strange_world.cli.game import GamePlayed, Session
-from cartographers.strange_world.cli.play.pages import card_lines, explained, star_lines
-from cartographers.strange_world.cli.play.table import WorldTable
+from cartographers.strange_world.cli.play.table import WorldTable, card_lines, explained, star_lines
 from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import CardPlaced, Event
@@ -25,12 +24,6 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
     """The questions and answers of one game."""
 
     def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        """Continue the game of a log.
-
-        Raises:
-            Problem: the log cannot be read.
-
-        """
         self.table = WorldTable(session, path)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._worlds,
@@ -64,12 +57,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         return self.words(message, player=player, example=self._example(turn))
 
     def take(self, answer: str) -> None:
-        """Deal, sit down, make a choice, or take one back.
-
-        Raises:
-            Problem: it cannot be.
-
-        """
+        """Deal, sit down, make a choice, or take one back. Raises `Problem` if it cannot be."""
         turn = self.table.turn
         first, *more = answer.split() or [""]
         if answer in UNDO:
@@ -174,7 +162,6 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
 
 
 def _named(move: Move) -> list[str]:
-    """Return the cards and the cells that a move names."""
     match move:
         case Pass():
             return [*move.cards]

@@ -6,9 +6,8 @@ from cartographers.shell.stage import scene
 from cartographers.shell.text import clipped
 from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.cli.play.ghost import Ghost, Prospect
-from cartographers.strange_world.cli.play.pages import explained
 from cartographers.strange_world.cli.play.picture import Picture
-from cartographers.strange_world.cli.play.table import WorldTable
+from cartographers.strange_world.cli.play.table import WorldTable, explained
 from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import Event, GameFinished
 from cartographers.strange_world.core.moves import Choose, Move, Pass, Reveal, legal_moves
@@ -19,12 +18,6 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
     """A game played on one screen, by one player or by several who pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Continue the game of a log.
-
-        Raises:
-            Problem: the log cannot be read.
-
-        """
         self.table = WorldTable(session, path)
         super().__init__(self.table)
         self._session = session
@@ -115,12 +108,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
             self._tell(self.table.play(self._moves[self._chosen]))
 
     def _place(self, ghost: Ghost) -> None:
-        """Place the card, or ask what is still open.
-
-        Raises:
-            Problem: it may not be placed here.
-
-        """
+        """Place the card, or ask what is still open. Raises `Problem` if it may not be placed here."""
         self._session.allowed(self.state, ghost.judge)
         if self._asking and self._prospect:
             ghost = ghost.answered(self._prospect.options[self._chosen].answer)

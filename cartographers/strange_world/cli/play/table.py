@@ -1,10 +1,20 @@
-"""The table of a game: who chooses next, and whose choice can be undone."""
+"""The table of a game: who chooses next, whose choice can be undone, and what both ways to play show of cards."""
 
+from collections.abc import Iterator
+from typing import Final
+
+from cartographers.base.words import Words, harmless, number
+from cartographers.shell.choices import listed
 from cartographers.shell.stage import table
+from cartographers.shell.text import clipped, wrapped
+from cartographers.strange_world.cli.card_names import animal_name, card_name, card_signs, traveller_name
+from cartographers.strange_world.cli.cards_view import needs
 from cartographers.strange_world.cli.game import GamePlayed, Session
-from cartographers.strange_world.core.cards import Box
+from cartographers.strange_world.core.cards import Box, Icon
 from cartographers.strange_world.core.events import CardsPassed, Event, GameStarted, MoveUndone, RoundDealt
+from cartographers.strange_world.core.judge import choosing, open_cards
 from cartographers.strange_world.core.moves import Move, Undo
+from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import Phase, State
 
 
@@ -12,12 +22,6 @@ class WorldTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:
-        """Continue a game.
-
-        Raises:
-            Problem: the log is missing, damaged or does not follow.
-
-        """
         self._pickers: list[int] = []
         super().__init__(session, path)
 
@@ -37,12 +41,7 @@ class WorldTable(table.Table[Box, State, Event, Move]):
         return turn is not None and not self.state.solo and self.state.phase != Phase.DIRECTION
 
     def undo(self) -> GamePlayed:
-        """Take the latest choice back, whoever made it.
-
-        Raises:
-            Problem: nothing can be taken back, or the log cannot be read or written.
-
-        """
+        """Take the latest choice back, whoever made it. Raises `Problem` if there is none, or as `follow` does."""
         return self.follow(self._undoing)
 
     def _undoing(self, state: State) -> Undo:
@@ -62,3 +61,64 @@ class WorldTable(table.Table[Box, State, Event, Move]):
                 self._pickers.remove(event.player)
             case _:
                 pass
+
+
+LONGEST_NAME: Final = 40
+"""The columns that a name may take next to other words."""
+
+
+def cards_of(state: State, player: int) -> list[tuple[str, str]]:
+    """Return the cards that a player chooses from now, each after its label, which is its pile if any."""
+    if choosing(state):
+        return [(f"{pile} ", card) for pile, card in open_cards(state).items()]
+    return [("", card) for card in state.hands[player]]
+
+
+def card_line(session: Session, card: str) -> str:
+    """Return a card in one line: what it shows, and its name."""
+    return f"{card_signs(session.box, session.box.lands[card]):<4} {card_name(session.words, card)}"
+
+
+def card_lines(session: Session, state: State, player: int) -> list[str]:
+    """Return the cards that a player chooses from now, a line each."""
+    heading = session.words("show.open" if choosing(state) else "play.hand")
+    return [heading, *(f"  {pile}{card_line(session, card)}" for pile, card in cards_of(state, player))]
+
+
+def explained(session: Session, state: State, player: int, columns: int) -> Iterator[str]:
+    """Yield the cards that a player chooses from now, and what is on them: each thing once."""
+    words = session.words
+    yield from card_lines(session, state, player)
+    cards = [session.box.lands[card] for _, card in cards_of(state, player)]
+    icons = {icon for card in cards for icon in card.icons}
+    things = [str(icon) for icon in Icon if icon in icons]
+    things += [thing for thing in ("moon", "portal") if any(getattr(card, thing) for card in cards)]
+    things += ["animal"] if any(card.animals for card in cards) else []
+    things += ["traveller"] if "portal" in things else []
+    things += ["dark_city"] if "volcano" in things else []
+    for thing in things:
+        yield ""
+        yield from wrapped(f"{thing_name(words, thing)}: {words(f'explain.{thing}')}", columns)
+        if thing == "animal":
+            animals = dict.fromkeys(animal for card in cards for animal in card.animals)
+            names = listed(animal_name(words, animal) for animal in animals)
+            yield from wrapped(words("play.animals", animals=names), columns)
+
+
+def thing_name(words: Words, thing: str) -> str:
+    """Return what a thing on the cards is called, as a heading."""
+    return words(f"icon.{thing}" if thing in {*Icon} else "box.animals" if thing == "animal" else thing)
+
+
+def star_lines(session: Session, state: State, player: int) -> list[str]:
+    """Return the stars of a player's world by kind."""
+    earned = stars(state.rules, session.box.travellers, state.worlds[player])
+    kinds = (f"{session.words(f'box.{kind}')} {number(getattr(earned, kind))}" for kind in KINDS)
+    name = "" if state.solo else f"{clipped(harmless(state.game.players[player]), LONGEST_NAME)}: "
+    return [f"{name}{session.words.count('stars', earned.total)} ({listed(kinds)})"]
+
+
+def traveller_lines(session: Session, traveller: str, columns: int) -> list[str]:
+    """Return what a traveller gives, and what for."""
+    said = " ".join(needs(session.words, session.box.travellers[traveller]))
+    return wrapped(f"{traveller_name(session.words, traveller)}: {said}", columns)
