@@ -173,9 +173,9 @@ def latin(text: str, language: str = "") -> str:
     from unicodedata import combining, normalize
 
     text = normalize("NFC", text)
-    if not text.isascii():
+    if re.search(_GREEK_WORD, text):
         text = re.sub(_PAIRS, _passport, text)
-        text = text.translate(_GERMAN) if language == "de" else text
+    text = text.translate(_GERMAN) if language == "de" else text
     bare = (letter for letter in normalize("NFD", text) if not combining(letter))
     return "".join(bare).translate(_LATIN)
 
