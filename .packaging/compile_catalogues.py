@@ -1,11 +1,8 @@
 """Compiles the words and the cards when a wheel or an editable install is built."""
 
-from __future__ import annotations
-
 import os
-import platform
 import sys
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +21,7 @@ def compile_catalogues(root: Path) -> None:
         with source.open("rb") as file:
             catalogue = read_po(file, abort_invalid=True)
         # Else it would be now: the same words shall make the same bytes.
-        catalogue.creation_date = datetime(1980, 1, 1, tzinfo=timezone.utc)  # noqa: UP017 - Python 3.10 has no `UTC`
+        catalogue.creation_date = datetime(1980, 1, 1, tzinfo=UTC)
 
         draft = source.with_suffix(f".{os.getpid()}.mo")
         with draft.open("wb") as file:
@@ -48,21 +45,9 @@ def compile_cards(root: Path) -> None:
 
 
 class CompileCatalogues(BuildHookInterface[Any]):
-    """The hook that hatchling calls.
-
-    Any Python can load it, also one that is too old for the package: what is said then is which one it needs, before
-    pip looks for anything that the package depends on.
-    """
+    """The hook that hatchling calls."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Compile before the files are gathered.
-
-        Raises:
-            SystemExit: this Python is too old.
-
-        """
-        core, python = self.metadata.core, platform.python_version()
-        if not core.python_constraint.contains(python, prereleases=True):
-            sys.exit(f"{core.raw_name} needs Python {core.requires_python.lstrip('>=')} or newer; this is {python}.")
+        """Compile before the files are gathered."""
         compile_catalogues(Path(self.root))
         compile_cards(Path(self.root))

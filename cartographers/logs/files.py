@@ -40,6 +40,50 @@ def locked(file: FileIO, patience: float = PATIENCE) -> Iterator[None]:
     yield
 
 
+@contextmanager
+def unshared(file: FileIO, patience: float = PATIENCE) -> Iterator[bool]:
+    """Keep other programs, also those that ask for no lock, from opening a file; yield whether none has it open.
+
+    They wait meanwhile. Where the system cannot keep them away, none is taken to be there: only Linux can, on most of
+    its file systems, for the owner of the file.
+    """
+    deadline = time.monotonic() + patience
+    while not (alone := _lease(file)) and time.monotonic() < deadline:
+        time.sleep(_PAUSE)
+    try:
+        yield alone
+    finally:
+        _release(file)
+
+
+if sys.platform == "linux":
+    import fcntl
+
+    def _lease(file: FileIO) -> bool:
+        from signal import SIGURG
+
+        try:
+            fcntl.fcntl(file, fcntl.F_SETSIG, SIGURG)  # what is sent to who keeps others waiting is ignored
+            fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        return True
+
+    def _release(file: FileIO) -> None:
+        with suppress(OSError):
+            fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+
+else:
+
+    def _lease(_: FileIO) -> bool:
+        return True
+
+    def _release(_: FileIO) -> None:
+        pass
+
+
 if sys.platform == "win32":
     import msvcrt
 

@@ -9,11 +9,14 @@ from typing import Any, Final
 
 from cartographers.base.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, read_all
 from cartographers.logs import files
-from cartographers.logs.files import locked
+from cartographers.logs.files import BusyError, locked, unshared
 from cartographers.logs.lines import without_blank_end, write
 
 _DRAFT: Final = ".cartographers-draft"
 """Behind the name of a log, that of the file in which it is written before it is there."""
+
+_BRIEFLY: Final = 1.0
+"""How long to wait for who has a log open that is to be left as it was, in seconds."""
 
 _NOTHING: Final = nullcontext()
 
@@ -70,6 +73,7 @@ class Writer:
         """Move what follows `start`, a torn line, to the end of the file next to the log.
 
         Raises:
+            BusyError: another program has had the log open for ten seconds, and what it may write would be lost.
             OSError: that file cannot be written, or is a link or a pipe, or the log is not as it was read any more; the
                 log is left alone.
 
@@ -78,13 +82,11 @@ class Writer:
             end = torn.seek(0, os.SEEK_END)
             try:
                 files.write(torn, self.data[start:])
-                self._check_untouched()
+                files.flush_folder(self.beside)
+                self._cut(start)
             except BaseException:
                 torn.truncate(end)
                 raise
-        files.flush_folder(self.beside)
-        self._check_untouched()
-        self._file.truncate(start)
         os.fsync(self._file.fileno())
         self.data = self.data[:start]
 
@@ -100,8 +102,10 @@ class Writer:
 
         Raises:
             FullError: the log may not grow any more.
-            OSError: they cannot be written, or the log was moved, replaced or changed; it is left alone. Where the disk
-                fails even to take back what it has begun, a beginning of the events stays, its last line perhaps torn.
+            BusyError: blank lines are in the way, and another program has had the log open for ten seconds.
+            OSError: they cannot be written, or the log was moved, replaced or changed; it is left alone. Where what was
+                begun cannot be taken back, as the disk fails or another program has the log open, a beginning of the
+                events stays, its last line perhaps torn.
 
         """
         lines, kept = self.lines(events), without_blank_end(self.data)
@@ -109,7 +113,7 @@ class Writer:
         self._check_untouched()
         try:
             if len(kept) < len(self.data):
-                self._file.truncate(len(kept))
+                self._cut(len(kept))
             files.write(self._file, lines)  # to the end, wherever that is by now
             files.check_same(self._path, self._file)
             if not files.begins(self._file, kept + lines):
@@ -130,17 +134,32 @@ class Writer:
         if files.read_at(self._file, 0, len(self.data) + 1) != self.data:
             raise files.stale(self._path)
 
+    def _cut(self, size: int) -> None:
+        """Cut a log that holds what was read, and that nobody else can write meanwhile.
+
+        Raises:
+            BusyError: another program has had it open for ten seconds.
+            OSError: it was moved, replaced or changed; it is left alone.
+
+        """
+        with unshared(self._file) as alone:
+            if not alone:
+                raise BusyError(None)
+            self._check_untouched()
+            self._file.truncate(size)
+
     def _take_back(self, kept: bytes, lines: bytes) -> None:
-        """Cut off what has been written of some lines after what was kept, where nothing comes after them.
+        """Cut off what has been written of some lines after what was kept, where nothing comes after them or can come.
 
         Blank lines that made room for them come back.
         """
-        size = self._file.seek(0, os.SEEK_END)
-        begun = lines[: max(size - len(kept), 0)]
-        if not (files.begins(self._file, kept + begun) and size == len(kept) + len(begun)):
-            begun = lines if files.read_at(self._file, max(size - len(lines), 0), len(lines)) == lines else b""
-        if begun:
-            self._file.truncate(size - len(begun))
+        with unshared(self._file, _BRIEFLY) as alone:
+            size = self._file.seek(0, os.SEEK_END)
+            begun = lines[: max(size - len(kept), 0)]
+            if not (files.begins(self._file, kept + begun) and size == len(kept) + len(begun)):
+                begun = lines if files.read_at(self._file, max(size - len(lines), 0), len(lines)) == lines else b""
+            if begun and alone:
+                self._file.truncate(size - len(begun))
         blanks = self.data[len(kept) :]
         if blanks and files.read_at(self._file, 0, len(kept) + 1) == kept:
             files.write(self._file, blanks)

@@ -20,10 +20,51 @@ class Content(StrEnum):
     """What commands print of a game with `--json`."""
     SHOWN = "shown"
     """What they print of it for people."""
+    A_PIECE = "a_piece"
+    """A torn line of a log, which the next writer sets aside."""
+    A_KEY = "a_key"
+    """The key file of a sealed game."""
+    RESULTS = "results"
+    """The games of bots."""
+    A_REPORT = "a_report"
+    """What commands print with `--json` of anything but a game."""
     JSON = "json"
 
 
-_LOG: Final = re.compile(r'\{\s*"event"\s*:')
+_FORMATS: Final = {"cartographers-key": Content.A_KEY, "cartographers-simulation": Content.RESULTS}
+_DOCUMENTS: Final = (
+    *(
+        (fields, Content.A_STATE)
+        for fields in (
+            {"event", "state"},
+            {"events", "state"},
+            {"log", "ok", "events"},
+            {"phase", "players"},
+            {"players", "now"},
+            {"player", "moves"},
+            {"player", "hints"},
+        )
+    ),
+    *(
+        (fields, Content.A_REPORT)
+        for fields in (
+            {"error"},
+            {"warning"},
+            {"form"},
+            {"file", "findings"},
+            {"file", "cards"},
+            {"id", "names"},
+            {"id", "texts"},
+            {"band", "texts"},
+            {"seeds", "bot"},
+        )
+    ),
+)
+"""Fields by which what commands print with `--json` is known; those of the first of `players` count too."""
+
+_FIRST_EVENT: Final = "game_started"
+_EVENT: Final = re.compile(r'\{\s*"event"\s*:\s*(?:$|"(\w*)("?))')
+_FORMAT: Final = re.compile(r'\{\s*"format"\s*:\s*"([a-z-]+)/')
 _JSON: Final = re.compile(r'\{\s*["}]|\[')
 _BEGINNING: Final = 2**14
 _FIRST_LINES: Final = 50
@@ -33,7 +74,7 @@ _LONGEST: Final = 100
 _ANYTHING: Final = "\ue000"
 
 
-PRINTED: Final = frozenset((Content.A_LOG, Content.A_STATE))
+PRINTED: Final = frozenset((*_FORMATS.values(), Content.A_LOG, Content.A_PIECE, Content.A_STATE, Content.A_REPORT))
 """What nobody writes by hand, and what is soon seen."""
 
 
@@ -43,8 +84,11 @@ def contents(text: str, only: Container[str] | None = None) -> str | None:
     What people write, the games name; each may have a module `contents` beside its `game`.
     """
     text = text.strip().removeprefix("\ufeff").strip()
-    if _LOG.match(text):
-        found: str | None = Content.A_LOG
+    if event := _EVENT.match(text):
+        begun = event[1] == _FIRST_EVENT if event[2] else _FIRST_EVENT.startswith(event[1] or "")
+        found: str | None = Content.A_LOG if begun else Content.A_PIECE
+    elif (format_of := _FORMAT.match(text)) and format_of[1] in _FORMATS:
+        found = _FORMATS[format_of[1]]
     elif _JSON.match(text):
         found = _of_json(text)
     elif only is PRINTED:
@@ -76,15 +120,25 @@ def _of_json(text: str) -> str | None:
     for part in (text, text.partition("\n")[0]):
         with suppress(ValueError, RecursionError):
             data = json.loads(part)
+            if found := _document(data[0] if isinstance(data, list) and data else data):
+                return found
             if not isinstance(data, dict):
                 return Content.JSON
-            if "event" in data:
-                return Content.A_LOG
-            if "state" in data or {"phase", "players"} <= data.keys():
-                return Content.A_STATE
             kind = marked(part.encode(errors="replace"))
             return next((game.written(part) for one, game in _of_games() if one == kind), Content.JSON)
     return None
+
+
+def _document(data: Any) -> Content | None:  # noqa: ANN401 - whatever JSON holds
+    """Return what a JSON object is, if a program writes or prints one like it."""
+    if not isinstance(data, dict):
+        return None
+    if isinstance(data.get("event"), str):
+        return Content.A_LOG
+    players = data.get("players")
+    first = players[0] if isinstance(players, list) and players else None
+    fields = data.keys() | (first.keys() if isinstance(first, dict) else set())
+    return next((content for known, content in _DOCUMENTS if known <= fields), None)
 
 
 def _heads(kind: str, heads: Mapping[str, Sequence[str]]) -> Iterator[re.Pattern[str]]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _SHORT: Final = {"-g": "--game"}
-_VALUED: Final = ("--lang", "--kind", "--game", "--sheet")
+_VALUED: Final = ("--lang", "--kind", "--game", "--sheet", "--log")
 _VARIABLES: Final = ("CARTOGRAPHERS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 

@@ -89,7 +89,7 @@ def meant(command: str, line: CommandLine, default_game: str, *, piped: bool = T
         from cartographers.shell.choices import look_up
 
         return look_up(named, {kind: kind for kind in GAMES}).found or FIRST
-    if command in SHARED or command in _LOGLESS or line.value("--sheet"):  # only the first game has maps
+    if command in SHARED or command in _LOGLESS or line.value("--sheet") or line.value("--log"):  # of the first game
         return FIRST
     piped = piped and command in _READERS and "--help" not in line.words and line.dashes == 1
     if command == "check":

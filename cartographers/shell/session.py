@@ -16,7 +16,7 @@ from cartographers.logs.replay import Fault, Line, Rules
 from cartographers.shell import files
 from cartographers.shell.contract import B, E, Game, M, Played, S
 from cartographers.shell.files import STANDARD_INPUT
-from cartographers.shell.games import GAMES
+from cartographers.shell.games import GAMES, naming
 from cartographers.shell.problems import Forbidden, Problem, Sentence, of_file
 from cartographers.shell.terminal import Terminal
 
@@ -54,7 +54,7 @@ class LogSession(Generic[B, S, E, M]):
             encode=game.rules.encode,
             judge=lambda state, event: game.rules.judge(self.box, state, event),
             evolve=lambda state, event: game.rules.evolve(self.box, state, event),
-            mistaken=_mistaken,
+            mistaken=partial(_mistaken, game.kind),
         )
 
     def state(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None, *, game: bool = True) -> S:
@@ -198,15 +198,20 @@ def session_of(terminal: Terminal, kind: str) -> LogSession[Any, Any, Any, Any]:
     return LogSession(terminal, import_module(f"{GAMES[kind]}.game").GAME)
 
 
-def _mistaken(data: bytes) -> Fault | None:
-    """Return that something is no log, not even a damaged one, if it can be seen to be something else."""
+def _mistaken(kind: str, data: bytes) -> Fault | None:
+    """Return that something is no log of a game of a kind, not even a damaged one, if it is seen to be something else.
+
+    What it holds is not repeated where it is secret.
+    """
     from cartographers.shell.contents import Content, contents
 
     try:
         text = files.decoded(data[:LARGEST_SHEET])
     except UnicodeDecodeError:
         return None
-    found = contents(text)
-    if found in {None, Content.A_LOG, Content.JSON}:
+    found, first = contents(text), text.lstrip("\ufeff").strip().partition("\n")[0].rstrip()
+    if found == Content.A_LOG and (named := naming(data)) and named.kind != kind:
+        return Fault("damaged", 1, "not_a_log", {"is": "other_log", "game": named.kind}, first)
+    if found in {None, Content.A_LOG, Content.JSON} or (found == Content.A_PIECE and first.endswith("}")):
         return None
-    return Fault("damaged", 1, "not_a_log", {"is": found}, text.lstrip("\ufeff").strip().splitlines()[0])
+    return Fault("damaged", 1, "not_a_log", {"is": found}, None if found == Content.A_KEY else first)

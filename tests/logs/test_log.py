@@ -3,6 +3,10 @@
 import errno
 import json
 import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +18,7 @@ from hypothesis import strategies as st
 from cartographers.base.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError
 from cartographers.logs import files
 from cartographers.logs.lines import Damage, DamageError, TornError, read, write
+from cartographers.logs.lock import BusyError, unshared
 from cartographers.logs.log import FullError, create, held
 from tests.helpers.disks import full_disk
 
@@ -581,3 +586,87 @@ def test_a_disk_that_is_full_takes_nothing_from_what_another_program_has_appende
     with held(path) as writer, pytest.raises(OSError, match="File too large"):
         writer.append([EVENT])
     assert content(path).startswith(LINE + OTHER)
+
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="no other system keeps others from opening a file")
+
+APPENDER: Final = """
+import sys
+with open(sys.argv[1], "ab", buffering=0) as log:
+    print(flush=True)
+    input()
+    log.write(sys.argv[2].encode())
+    print(flush=True)
+    input()
+"""
+
+
+@contextmanager
+def appending(path: str) -> Iterator[Callable[[], None]]:
+    """Have a program that has a log open, asks for no lock, and appends when it is told to."""
+    command = [sys.executable, "-c", APPENDER, path, OTHER.decode()]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        talk = process.stdin, process.stdout
+        talk[1].readline()
+
+        def append() -> None:
+            talk[0].write(b"\n")
+            talk[0].flush()
+            talk[1].readline()
+
+        try:
+            yield append
+        finally:
+            process.kill()
+
+
+@linux
+def test_what_a_failed_write_has_begun_stays_where_another_program_may_write_after_it(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the last look and the cut there is a moment in which it would lose something."""
+    create(path, [EVENT])
+    truncate = FileIO.truncate
+
+    class Late(FileIO):
+        def truncate(self, size: int | None = None) -> int:
+            append()
+            return truncate(self, size)
+
+    monkeypatch.setattr("cartographers.logs.log.FileIO", Late)
+    monkeypatch.setattr("cartographers.logs.log._BRIEFLY", 0.1)
+    with appending(path) as append, held(path) as writer:
+        with full_disk(len(LINE) + 9), pytest.raises(OSError, match="File too large"):
+            writer.append([EVENT])
+        append()
+    assert content(path) == LINE + LINE[:9] + OTHER
+
+
+@linux
+@pytest.mark.parametrize("end", [b"\n \n", b'{"event": "car'], ids=["blank", "torn"])
+def test_a_log_that_another_program_has_open_is_not_cut(path: str, monkeypatch: pytest.MonkeyPatch, end: bytes) -> None:
+    monkeypatch.setattr("cartographers.logs.log.unshared", lambda file, _=0: unshared(file, 0.1))
+    Path(path).write_bytes(LINE + end)
+    with held(path) as writer:
+        with appending(path), pytest.raises(BusyError):
+            writer.append([EVENT]) if end.isspace() else writer.set_aside(len(LINE))
+        assert content(path) == LINE + end
+        writer.append([EVENT]) if end.isspace() else writer.set_aside(len(LINE))
+    assert content(path) == LINE + (LINE if end.isspace() else b"")
+
+
+@linux
+def test_whoever_opens_a_log_in_the_moment_of_cutting_waits(path: str) -> None:
+    """And then appends to what is left."""
+    Path(path).write_bytes(LINE + b"\n")
+    with FileIO(path, "r+") as file:
+        with unshared(file) as alone:
+            assert alone
+            other = subprocess.Popen([sys.executable, "-c", f"open({path!r}, 'ab').write({OTHER!r})"])
+            with pytest.raises(subprocess.TimeoutExpired):
+                other.wait(0.5)
+            file.truncate(len(LINE))
+        assert other.wait(10) == 0
+    assert content(path) == LINE + OTHER

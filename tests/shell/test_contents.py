@@ -12,6 +12,7 @@ from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.contents import Paper
 from cartographers.shell.contents import Content, contents
+from cartographers.shell.games import FIRST, GAMES
 from cartographers.strange_world.cli.contents import WORLDS
 from tests.helpers.commands import REPLAYS, Run
 from tests.helpers.paper import writing
@@ -21,6 +22,9 @@ from tests.strange_world.helpers.worlds import SCORED, played
 LOG: Final = (REPLAYS / "04-two-players-pl.jsonl").read_text("utf-8")
 UNFINISHED: Final = (REPLAYS / "10-unfinished.jsonl").read_text("utf-8")
 MAP: Final = "\n".join(["FVAWX..rM#."] * 11) + "\n"
+
+
+KEY: Final = '{"format": "cartographers-key/1", "seed": "first light", "number": 1, "seal": "ab", "pending": []}\n'
 
 
 def sheet(kind: str, level: int = 3) -> str:
@@ -47,6 +51,10 @@ WRITTEN: Final[dict[str, tuple[str, str]]] = {
         Paper.A_MAP,
         "   1 2 3 4 5 6 7 8 9 10 11\n" + "".join(f"{row} {' '.join('FVAWX..rM#.')}\n" for row in "ABCDEFGHIJK"),
     ),
+    "a torn line that was set aside": (Content.A_PIECE, '{"event": "shape_dr'),
+    "an end of a log": (Content.A_PIECE, LOG.partition("\n")[2]),
+    "a key file": (Content.A_KEY, KEY),
+    "the beginning of a key file": (Content.A_KEY, KEY[:40]),
     "JSON": (Content.JSON, "[1, 2]"),
     "JSON of a map": (Content.JSON, '{"grid": []}'),
 }
@@ -85,7 +93,72 @@ def test_what_is_shown_of_a_game_is_seen_in_every_language(run: Run, command: st
     assert contents(json.dumps(json.loads(document), indent=2)) == Content.A_STATE
 
 
+PRINTED: Final = {
+    **{
+        f"{command} -g game.jsonl": Content.A_STATE for command in ("score", "moves", "hint", "reveal", "undo", "place")
+    },
+    "replay game.jsonl": Content.A_STATE,
+    "replay --each game.jsonl": Content.A_STATE,
+    "replay map.txt": Content.A_STATE,
+    "new -g new.jsonl": Content.A_STATE,
+    "new -g game.jsonl": Content.A_REPORT,
+    "cards": Content.A_REPORT,
+    "cards --rules": Content.A_REPORT,
+    "cards --titles": Content.A_REPORT,
+}
+FIRST_PRINTED: Final = {
+    "check --form": Content.A_REPORT,
+    "check sheet.txt": Content.A_REPORT,
+    "score --sheet map.txt": Content.A_REPORT,
+    "moves --sheet map.txt --card hamlet": Content.A_STATE,
+    "simulate --games 1": Content.A_REPORT,
+}
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_the_json_of_every_command_is_seen_to_be_printed(run: Run, kind: str) -> None:
+    first = kind == FIRST
+    begun = ["new", "--kind", kind, "--seed", "7", "-p", "1", *(() if first else ("-p", "2")), "-g", "game.jsonl"]
+    assert run(*begun).code == run("reveal", "-g", "game.jsonl").code == 0
+    Path("map.txt").write_text(MAP, "utf-8")
+    Path("sheet.txt").write_text(sheet("text", 1), "utf-8")
+
+    for call, content in {**PRINTED, **(FIRST_PRINTED if first else {})}.items():
+        whose = [] if "game.jsonl" in call or call.startswith("replay") else ["--kind", kind]
+        player = ["-p", "1"] if call.split()[0] in {"moves", "hint", "undo", "place"} and " -g" in call else []
+        ran = run(*call.split(), *whose, *player, "--json")
+        assert contents(ran.out + ran.err) in {content, Content.A_REPORT if ran.code else content}, call
+
+
+def test_results_of_simulated_games_are_seen(run: Run) -> None:
+    assert run("simulate", "--games", "1", "-o", "results.jsonl").code == 0
+    assert contents(Path("results.jsonl").read_text("utf-8")) == Content.RESULTS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_log_of_another_game_is_named_where_a_sheet_is_checked_with_it(run: Run, language: str) -> None:
+    Path("clouds.jsonl").write_text(played("log", 2)[0], "utf-8")
+    Path("sheet.txt").write_text(sheet("text", 1), "utf-8")
+
+    ran = run("check", "--log", "clouds.jsonl", "sheet.txt", "--lang", language)
+
+    said = Words(language, "cartographers")("reason.other_log", game="strange-world")
+    assert (ran.code, said in " ".join(ran.err.split())) == (4, True), ran.err
+
+
+def test_the_seed_in_a_key_file_is_not_repeated(run: Run) -> None:
+    Path("game.key").write_text(KEY, "utf-8")
+    for call in ("replay", "show -g", "check", "score --sheet"):
+        for options in ((), ("--json",)):
+            ran = run(*call.split(), "game.key", *options)
+            assert (ran.code, "first light" in ran.out + ran.err) == (4, False)
+
+
 FILES: Final[dict[str, str]] = {
+    Content.A_PIECE: "log.jsonl.torn",
+    Content.A_KEY: "log.jsonl.key",
+    Content.RESULTS: "results.jsonl",
+    Content.A_REPORT: "cards.json",
     Content.A_LOG: "log.jsonl",
     Content.A_STATE: "show.json",
     Content.SHOWN: "show.txt",
@@ -115,6 +188,10 @@ def laid(run: Run) -> None:
     texts |= {WORLDS: SCORED.replace("game: strange-world\n", ""), Content.JSON: "[1]\n"}
     for content, text in texts.items():
         Path(FILES[content]).write_text(text, "utf-8")
+    Path("log.jsonl.torn").write_text('{"event": "shape_dr', "utf-8")
+    Path("log.jsonl.key").write_text(KEY, "utf-8")
+    run("simulate", "--games", "1", "-o", "results.jsonl")
+    Path("cards.json").write_text(run("cards", "--json").out, "utf-8")
     Path("show.txt").write_text(run("show", "-g", "log.jsonl").out, "utf-8")
     Path("show.json").write_text(run("show", "-g", "log.jsonl", "--json").out, "utf-8")
 

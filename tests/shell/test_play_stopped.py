@@ -84,7 +84,11 @@ needs_bash: Final = pytest.mark.skipif(
 
 @needs_bash
 @each_game
-@pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGSTOP, "\x1a"], ids=["TSTP", "STOP", "Ctrl-Z"])
+@pytest.mark.parametrize(
+    "stop",
+    [signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGSTOP, "\x1a"],
+    ids=["TSTP", "TTIN", "TTOU", "STOP", "Ctrl-Z"],
+)
 def test_a_game_that_was_stopped_comes_back_whole(
     shell: Emulator, run: Run, kind: str, stop: signal.Signals | str
 ) -> None:
@@ -118,12 +122,16 @@ def test_a_game_that_was_stopped_comes_back_whole(
 
 
 @needs_bash
-def test_a_game_that_goes_on_in_the_background_leaves_the_terminal_alone(shell: Emulator) -> None:
+@pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU], ids=["TSTP", "TTIN", "TTOU"])
+@pytest.mark.parametrize("mode", ["tostop", "-tostop"])
+def test_a_game_that_goes_on_in_the_background_leaves_the_terminal_alone(
+    shell: Emulator, mode: str, stop: signal.Signals
+) -> None:
     begun, shown = GAMES["cartographers"]
-    shell.types(f"{shlex.join([*COMMAND, 'play', *begun])}\r")
+    shell.types(f"stty {mode}; {shlex.join([*COMMAND, 'play', *begun])}\r")
     shell.sees(shown)
     screen = shell.shown
-    os.kill(process_of(shell), signal.SIGTSTP)
+    os.kill(process_of(shell), stop)
     shell.sees("Stopped")
     shell.types("bg\r")
     time.sleep(1)
@@ -132,6 +140,26 @@ def test_a_game_that_goes_on_in_the_background_leaves_the_terminal_alone(shell: 
     assert is_in_order(shell)
     shell.types("fg\r")
     shell.waits(lambda: is_played_on(shell) and shell.shown == screen)
+    shell.types("\r")
+    shell.waits(lambda: shell.shown != screen)
+
+
+@needs_bash
+def test_a_game_that_is_stopped_for_good_and_put_in_the_background_stops_again(shell: Emulator) -> None:
+    """It touches a terminal that is the shell's, and does not run in circles."""
+    begun, shown = GAMES["cartographers"]
+    shell.types(f"{shlex.join([*COMMAND, 'play', *begun])}\r")
+    shell.sees(shown)
+    screen, process = shell.shown, process_of(shell)
+    os.kill(process, signal.SIGSTOP)
+    shell.waits(lambda: b"Stopped" in shell.written)
+    shell.types("bg\r")
+    shell.waits(lambda: Path(f"/proc/{process}/stat").read_text().split()[2] == "T")
+    time.sleep(1)
+    shell.types("fg\r")
+    shell.waits(lambda: is_played_on(shell) and shell.shown == screen)
+    shell.types("\r")
+    shell.waits(lambda: shell.shown != screen)
 
 
 def replaced_by(thing: str) -> None:

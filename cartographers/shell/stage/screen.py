@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from asyncio import get_running_loop
+from asyncio import ensure_future, get_running_loop
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -26,6 +26,9 @@ from cartographers.shell.terminal import Colours, Terminal
 AnyScene: TypeAlias = Scene[Any, Any, Any, Any]
 
 _SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
+
+_TOUCHES: Final = ("SIGTTIN", "SIGTTOU")
+"""What stops a process that reads or sets a terminal which is that of others now."""
 
 _WATCH: Final = 1.0
 """How often to look whether the terminal is still there, in seconds."""
@@ -65,6 +68,7 @@ def run(terminal: Terminal, scene: AnyScene) -> None:
     try:
         received = application.run(pre_run=partial(_begin, application))
     finally:
+        _heed_touches(signal.SIG_DFL)
         terminal.held = None
         terminal.warn(waiting)
     if received is not None:
@@ -77,6 +81,7 @@ def _begin(application: Application[int | None]) -> None:
         _heed(name, partial(_end, application, getattr(signal, name, None)))
     if os.name == "posix" and signal.getsignal(signal.SIGTSTP) is not signal.SIG_IGN:
         _heed("SIGTSTP", partial(_rest, os.getpid()))
+    _heed_touches(_touched)
     _heed("SIGCONT", partial(_wake, application))
     _watch(application)
 
@@ -92,15 +97,36 @@ def _end(application: Application[int | None], received: int | None) -> None:
         application.exit(result=received)
 
 
-def _rest(process: int) -> None:
+def _heed_touches(act: Any) -> None:  # noqa: ANN401 - as `signal.signal` has it
+    """Heed, or no more, what stops who touches the terminal of others, unless that was to be ignored."""
+    for name in _TOUCHES:
+        if (number := getattr(signal, name, None)) and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, act)
+
+
+def _touched(number: int, _: object) -> None:
+    """Be stopped at once where the terminal is that of others; else leave the screen first, as who sent this wants it.
+
+    The loop, which acts later, cannot do the first: what was interrupted would be tried again before, without end.
+    """
+    if os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp():
+        get_running_loop().call_soon_threadsafe(_rest, os.getpid(), number)
+        return
+    _heed_touches(signal.SIG_DFL)
+    os.kill(os.getpid(), number)
+    _heed_touches(_touched)
+
+
+def _rest(process: int, number: int | None = None) -> None:
     """Leave the screen and be stopped, alone or, as process 0, with the group; then take the screen again."""
 
     def stop() -> None:
         get_running_loop().remove_signal_handler(signal.SIGTSTP)
-        os.kill(process, signal.SIGTSTP)
+        _heed_touches(signal.SIG_DFL)  # until the screen is taken again
+        os.kill(process, number or signal.SIGTSTP)
         _heed("SIGTSTP", partial(_rest, os.getpid()))
 
-    run_in_terminal(stop)
+    ensure_future(run_in_terminal(stop)).add_done_callback(lambda _: _heed_touches(_touched))
 
 
 def _wake(application: Application[int | None]) -> None:
