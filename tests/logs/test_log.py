@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from cartographers.base.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError
 from cartographers.logs import files
+from cartographers.logs.files import BusyError, unshared
 from cartographers.logs.lines import Damage, DamageError, TornError, read, write
-from cartographers.logs.lock import BusyError, unshared
 from cartographers.logs.log import FullError, create, held
 from tests.helpers.disks import full_disk
 
