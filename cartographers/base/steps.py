@@ -2,6 +2,8 @@
 
 from typing import Generic, NamedTuple, TypeVar
 
+from cartographers.base.refusals import Refusal
+
 S = TypeVar("S")
 E = TypeVar("E")
 
@@ -11,3 +13,17 @@ class Step(NamedTuple, Generic[S, E]):
 
     event: E
     state: S
+
+
+class Lost(NamedTuple, Generic[E]):
+    """An event that was taken back and cannot come again, and why not."""
+
+    event: E
+    why: Refusal
+
+
+class Redone(NamedTuple, Generic[S, E]):
+    """What comes again of what was taken back, and what does not follow any more; at least one of them."""
+
+    steps: list[Step[S, E]]
+    lost: list[Lost[E]]

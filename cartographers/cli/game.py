@@ -6,13 +6,13 @@ from cartographers.cli.reasons import sentence
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
-from cartographers.core.moves import Move, Undo, decide, settle
+from cartographers.core.moves import Move, TakeBack, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public
 from cartographers.core.reasons import Reason
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
-from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
+from cartographers.shell.contract import Game, GameRules, GameVoice, Past, Played, Speaker, View
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 
@@ -27,6 +27,12 @@ def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     return GameView(speaker, log)
 
 
+def _history() -> Past[Box, State, Event]:
+    from cartographers.core import history
+
+    return history.History()
+
+
 GAME: Final = Game[Box, State, Event, Move](
     kind="cartographers",
     rules=GameRules(
@@ -38,6 +44,8 @@ GAME: Final = Game[Box, State, Event, Move](
         settle=settle,
         decide=decide,
         undo=Undo,
+        take_back=TakeBack(),
+        history=_history,
         observe=observe,
         public=public,
         proof=proof,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from cartographers.base.words import Words
+from cartographers.core.reasons import Reason
 from cartographers.core.state import State
 from cartographers.shell.choices import listed, said
 
@@ -10,6 +11,8 @@ from cartographers.shell.choices import listed, said
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
     """Return the sentence for why something was refused, with its facts in words."""
     message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
+    if reason == Reason.NOTHING_TO_UNDO and not facts:
+        message += ".card"
     if state and state.solo and words.has(f"{message}.alone"):
         message += ".alone"
     return words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})
@@ -19,6 +22,8 @@ def _said(words: Words, name: str, fact: object, state: State | None) -> str:
     match name, fact:
         case "card" | "turned", str():
             return _card(words, fact)
+        case "skills", list():
+            return listed(words(f"skill.{one}.name") if words.has(f"skill.{one}.name") else one for one in fact)
         case "cards" | "edicts", list():
             return listed(_card(words, card) for card in fact)
         case "season", str():

@@ -7,6 +7,7 @@ from cartographers.cli.table_view import TableView
 from cartographers.core.cards import Box
 from cartographers.core.events import (
     CardRevealed,
+    CardTakenBack,
     DrawingUndone,
     Event,
     GameFinished,
@@ -46,6 +47,8 @@ class GameView(TableView, View[Box, State, Event]):
                     changed.add(event.map)
                 case DrawingUndone():
                     changed.add(map_of(self.box, state, event.player))
+                case CardTakenBack() if played.before:
+                    changed |= {one for one, land in enumerate(state.lands) if land != played.before.lands[one]}
         after = played.after
         if after.card is not None and any(isinstance(line.event, CardRevealed) for line in played.lines):
             yield ""
@@ -102,6 +105,8 @@ class GameView(TableView, View[Box, State, Event]):
                 yield from self.wrap(self._told("turn_passed", state, player=state.game.players[event.player]))
             case DrawingUndone():
                 yield from self.wrap(self._told("drawing_undone", state, player=state.game.players[event.player]))
+            case CardTakenBack():
+                yield from self.wrap(self.words("event.card_taken_back"))
             case SeasonScored():
                 yield from self.wrap(self.words("event.season_scored", season=self.words(f"season.{event.season}")))
                 for name, score in zip(state.game.players, event.scores, strict=True):
@@ -114,6 +119,17 @@ class GameView(TableView, View[Box, State, Event]):
                 yield from self.wrap(self._told("words_added", state, **facts))
             case SeedRevealed():
                 yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
+
+    def named(self, state: State, event: Event) -> str:
+        """Return what an event is called that does not follow a state: the card, or the drawing and who drew it."""
+        match event:
+            case CardRevealed():
+                return self.card(event.card)
+            case ShapeDrawn():
+                drawn = f"{self.words(f'terrain.{event.terrain}')} {' '.join(space_names(event.spaces))}"
+                return drawn if state.solo else f"{harmless(state.game.players[event.player])}, {drawn}"
+            case _:
+                return super().named(state, event)
 
     def next_step(self, state: State) -> Iterator[str]:
         """Yield what can be typed now; while there is a card to draw, with the first legal drawing as an example."""

@@ -4,7 +4,9 @@ from cartographers.base.events import EventFlaw
 from cartographers.base.refusals import MalformedEventError, Refusal
 from cartographers.core.cards import Box
 from cartographers.core.events import (
+    TABLE_FORMAT,
     CardRevealed,
+    CardTakenBack,
     DrawingUndone,
     Event,
     GameStarted,
@@ -12,6 +14,7 @@ from cartographers.core.events import (
     ShapeDrawn,
     TurnPassed,
     WordsAdded,
+    check_known,
     encode,
 )
 from cartographers.core.legal import check_player, must_pass, shape_drawn, task
@@ -41,13 +44,14 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
 
     Raises:
         Refusal: it may not; `UNEXPECTED` comes with the event that must be in its place.
-        MalformedEventError: a game begins with another event than `game_started`.
+        MalformedEventError: a game begins with another event than `game_started`, or its format has no such event.
 
     """
     if state is None:
         if not isinstance(event, GameStarted):
             raise MalformedEventError(EventFlaw.NOT_STARTED)
         return
+    check_known(state.game, event)
     if state.opened:
         raise Refusal(Reason.GAME_OVER)
     if (due := owed(box, state)) is not None:
@@ -61,6 +65,8 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
             _judge_drawing(box, state, event)
         case DrawingUndone():
             judge_undo(state, event.player)
+        case CardTakenBack():
+            judge_card_back(state)
         case WordsAdded():
             judge_words(state, event.player)
         case SeedRevealed():
@@ -98,6 +104,21 @@ def judge_undo(state: State, player: int) -> None:
     check_player(state, player)
     if not state.drawn >> player & 1:
         raise Refusal(Reason.NOTHING_TO_UNDO, player=player)
+
+
+def judge_card_back(state: State) -> None:
+    """Check that the last card may be taken back, with all that followed it.
+
+    Raises:
+        Refusal: a deck must not be looked into, or the log's format has no such event, or no card was turned up.
+
+    """
+    if not state.at_table:
+        raise Refusal(Reason.NOT_AT_TABLE)
+    if state.game.format != TABLE_FORMAT:
+        raise Refusal(Reason.OLD_FORMAT, found=state.game.format, expected=TABLE_FORMAT)
+    if state.before is None:
+        raise Refusal(Reason.NOTHING_TO_UNDO)
 
 
 def judge_words(state: State, player: int) -> None:

@@ -1,11 +1,12 @@
 """The table of a game: who draws next, and whose drawing can be undone."""
 
-from cartographers.cli.game import GamePlayed, Session
+from cartographers.cli.game import GameLine, GamePlayed, Session
 from cartographers.core.cards import Box
-from cartographers.core.events import CardRevealed, DrawingUndone, Event, GameStarted, ShapeDrawn
+from cartographers.core.events import Event
+from cartographers.core.history import History
 from cartographers.core.legal import to_wait_for
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Move, Place, Reveal, Undo
+from cartographers.core.moves import Move, Place, Reveal, TakeBack, Undo
 from cartographers.core.reasons import Reason
 from cartographers.core.state import State
 from cartographers.shell.problems import Forbidden
@@ -22,18 +23,13 @@ class MapTable(table.Table[Box, State, Event, Move]):
             Problem: the log is missing, damaged or does not follow.
 
         """
-        self._drawers: list[int] = []
+        self.history = History()
         super().__init__(session, path)
 
     @property
     def turn(self) -> int | None:
         """Who draws next, by number; nobody between cards, or while the engine draws or passes."""
         return next(iter(to_wait_for(self.session.box, self.state)), None)
-
-    @property
-    def latest(self) -> int | None:
-        """Whose drawing is taken back next, by number; `None`: none can be."""
-        return self._latest(self.state)
 
     def reveal(self, card: str | None = None) -> GamePlayed:
         """Turn up cards until there is one to draw; at a real table, say which was turned up."""
@@ -44,7 +40,7 @@ class MapTable(table.Table[Box, State, Event, Move]):
         return self.play(Place(player, terrain, spaces))
 
     def undo(self) -> GamePlayed:
-        """Take the latest drawing back, whoever drew it.
+        """Take the latest drawing back, whoever drew it; where there is none, at a real table the last card.
 
         Raises:
             Problem: nothing can be taken back, or the log cannot be read or written.
@@ -52,23 +48,23 @@ class MapTable(table.Table[Box, State, Event, Move]):
         """
         return self.follow(self._undoing)
 
-    def _undoing(self, state: State) -> Undo:
-        latest = self._latest(state)
-        if latest is None:
-            raise Forbidden(Reason.NOTHING_TO_UNDO, "reason.nothing_to_undo.alone")
-        return Undo(latest)
+    def take_back(self) -> GamePlayed:
+        """Take the last card back, with all that followed it.
 
-    def _latest(self, state: State) -> int | None:
-        return next((player for player in reversed(self._drawers) if state.drawn >> player & 1), None)
+        Raises:
+            Problem: it is no game at a real table, or no card was turned up, or the log cannot be read or written.
 
-    def remember(self, event: Event) -> None:
-        """Keep who has drawn since the last card was turned up, in that order."""
-        match event:
-            case GameStarted() | CardRevealed():
-                self._drawers = []
-            case ShapeDrawn():
-                self._drawers.append(event.player)
-            case DrawingUndone():
-                self._drawers.remove(event.player)
-            case _:
-                pass
+        """
+        return self.play(TakeBack())
+
+    def _undoing(self, state: State) -> Undo | TakeBack:
+        latest = self.history.latest
+        if latest is not None:
+            return Undo(latest.player)
+        if state.at_table:
+            return TakeBack()
+        raise Forbidden(Reason.NOTHING_TO_UNDO, "reason.nothing_to_undo.alone")
+
+    def remember(self, line: GameLine) -> None:
+        """Keep what can be taken back, and what was taken back and can be brought back."""
+        self.history = self.history.after(line.state, line.event)

@@ -4,7 +4,7 @@ from typing import Any, Final, TypeAlias
 
 from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.plain_yaml import DataError
-from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
+from cartographers.shell.contract import Game, GameRules, GameVoice, Past, Played, Speaker, View
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
@@ -67,6 +67,12 @@ def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     return GameView(speaker, log)
 
 
+def _history() -> Past[Box, State, Event]:
+    from cartographers.strange_world.core import history
+
+    return history.History()
+
+
 GAME: Final = Game[Box, State, Event, Move](
     kind=KIND,
     rules=GameRules(
@@ -78,6 +84,7 @@ GAME: Final = Game[Box, State, Event, Move](
         settle=settle,
         decide=_decide,
         undo=Undo,
+        history=_history,
         observe=_observe,
         public=public,
         secrets=tuple(SECRETS.values()),

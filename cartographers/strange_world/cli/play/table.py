@@ -1,5 +1,6 @@
 """The table of a game: who chooses next, and whose choice can be undone."""
 
+from cartographers.logs.replay import Line
 from cartographers.shell.stage import table
 from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.core.cards import Box
@@ -51,8 +52,9 @@ class WorldTable(table.Table[Box, State, Event, Move]):
             latest = next((player for player in reversed(self._pickers) if state.picks[player]), None)
         return Undo(next(iter(state.turns), 0) if latest is None else latest)
 
-    def remember(self, event: Event) -> None:
+    def remember(self, line: Line[State, Event]) -> None:
         """Keep who has set cards aside since they were dealt, in that order."""
+        event = line.event
         match event:
             case GameStarted() | RoundDealt():
                 self._pickers = []
