@@ -35,6 +35,20 @@ class Step(NamedTuple, Generic[S, E]):
     state: S
 
 
+class Lost(NamedTuple, Generic[E]):
+    """An event that was taken back and cannot come again, and why not."""
+
+    event: E
+    why: Refusal
+
+
+class Redone(NamedTuple, Generic[S, E]):
+    """What comes again of what was taken back, and what does not follow any more; at least one of them."""
+
+    steps: list[Step[S, E]]
+    lost: list[Lost[E]]
+
+
 Kinds: TypeAlias = Mapping[str, type[Struct]]
 """The types of a game's events by the tags that name them."""
 

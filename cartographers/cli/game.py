@@ -7,14 +7,14 @@ from cartographers.base.words import Words
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
-from cartographers.core.moves import Move, Undo, decide, settle
+from cartographers.core.moves import Move, TakeBack, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public
 from cartographers.core.reasons import Reason
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
 from cartographers.shell.choices import listed, name_of, said
-from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
+from cartographers.shell.contract import Game, GameRules, GameVoice, Past, Played, Speaker, View
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 
@@ -22,6 +22,8 @@ from cartographers.shell.terminal import Terminal
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
     """Return the sentence for why something was refused, with its facts in words."""
     message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
+    if reason == Reason.NOTHING_TO_UNDO and not facts:
+        message += ".card"
     if state and state.solo and words.has(f"{message}.alone"):
         message += ".alone"
     return words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})
@@ -31,6 +33,8 @@ def _said(words: Words, name: str, fact: object, state: State | None) -> str:
     match name, fact:
         case "card" | "turned", str():
             return name_of(words, f"card.{fact}.name", fact)
+        case "skills", list():
+            return listed(name_of(words, f"skill.{one}.name", str(one)) for one in fact)
         case "cards" | "edicts", list():
             return listed(name_of(words, f"card.{card}.name", str(card)) for card in fact)
         case "season", str():
@@ -56,6 +60,12 @@ def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     return GameView(speaker, log)
 
 
+def _history() -> Past[Box, State, Event]:
+    from cartographers.core import history
+
+    return history.History()
+
+
 GAME: Final = Game[Box, State, Event, Move](
     kind="cartographers",
     rules=GameRules(
@@ -67,6 +77,8 @@ GAME: Final = Game[Box, State, Event, Move](
         settle=settle,
         decide=decide,
         undo=Undo,
+        take_back=TakeBack(),
+        history=_history,
         observe=observe,
         public=public,
         proof=proof,

@@ -30,6 +30,8 @@ class GameView(GameLines, View[Box, State, events.Event]):
                     changed.add(event.map)
                 case events.DrawingUndone():
                     changed.add(map_of(self.box, state, event.player))
+                case events.CardTakenBack() if played.before:
+                    changed |= {one for one, land in enumerate(state.lands) if land != played.before.lands[one]}
         after = played.after
         if after.card is not None and any(isinstance(line.event, events.CardRevealed) for line in played.lines):
             yield ""
@@ -87,6 +89,8 @@ class GameView(GameLines, View[Box, State, events.Event]):
                 yield from self.wrap(self._told("turn_passed", state, player=state.game.players[event.player]))
             case events.DrawingUndone():
                 yield from self.wrap(self._told("drawing_undone", state, player=state.game.players[event.player]))
+            case events.CardTakenBack():
+                yield from self.wrap(self.words("event.card_taken_back"))
             case events.SeasonScored():
                 yield from self.wrap(self.words("event.season_scored", season=self.words(f"season.{event.season}")))
                 for name, score in zip(state.game.players, event.scores, strict=True):
@@ -99,6 +103,17 @@ class GameView(GameLines, View[Box, State, events.Event]):
                 yield from self.wrap(self._told("words_added", state, **facts))
             case events.SeedRevealed():
                 yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
+
+    def named(self, state: State, event: events.Event) -> str:
+        """Return what an event is called that does not follow a state: the card, or the drawing and who drew it."""
+        match event:
+            case events.CardRevealed():
+                return self.card(event.card)
+            case events.ShapeDrawn():
+                drawn = f"{self.words(f'terrain.{event.terrain}')} {' '.join(space_names(event.spaces))}"
+                return drawn if state.solo else f"{harmless(state.game.players[event.player])}, {drawn}"
+            case _:
+                return super().named(state, event)
 
     def next_step(self, state: State) -> Iterator[str]:
         """Yield what can be typed now; while there is a card to draw, with the first legal drawing as an example."""

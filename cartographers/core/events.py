@@ -1,4 +1,4 @@
-"""What can happen in a game, and how a log records it (formats 1 and 2 of the log).
+"""What can happen in a game, and how a log records it (formats 1 to 3 of the log).
 
 `encode` and `decode` are the only place that knows the JSON of an event. A decoded event may still be impossible at
 its place in a game: that is for `judge` to say.
@@ -22,6 +22,9 @@ FORMAT: Final = "cartographers-log/1"
 SEALED_FORMAT: Final = "cartographers-log/2"
 """The format of a log whose seed is revealed at the end, and whose events are sealed until then."""
 
+TABLE_FORMAT: Final = "cartographers-log/3"
+"""The format of a log of a game at a real table, where cards are taken back; older ones are of the first format."""
+
 KIND: Final = "cartographers"
 MOST_PLAYERS: Final = 100
 
@@ -38,14 +41,15 @@ class GameStarted(
 ):
     """What is played. `rules` are the named rules that differ from the edition's answers."""
 
-    format: Literal["cartographers-log/1", "cartographers-log/2"]
+    format: Literal["cartographers-log/1", "cartographers-log/2", "cartographers-log/3"]
     game: Literal["cartographers"]
     edition: str
     rules: dict[str, str | int]
     map: str
     ruins: bool
     ambushes: bool
-    skills: tuple[()]
+    skills: tuple[str, ...]
+    """None: nothing can be played with skills yet."""
     seed: str | None
     players: tuple[str, ...]
     edicts: tuple[str, ...]
@@ -93,6 +97,10 @@ class DrawingUndone(Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     player: Player
 
 
+class CardTakenBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="card_taken_back"):
+    """At a real table, the last card was taken back and all that followed it, as if it had never been turned up."""
+
+
 class Score(Struct, frozen=True, forbid_unknown_fields=True):
     """One player's stars of a season: by the scoring card of each edict, for coins, and (0 or less) for monsters."""
 
@@ -131,6 +139,7 @@ Event: TypeAlias = (
     | ShapeDrawn
     | TurnPassed
     | DrawingUndone
+    | CardTakenBack
     | SeasonScored
     | GameFinished
     | SeedRevealed
@@ -149,7 +158,7 @@ def encode(event: Event) -> dict[str, Any]:
 
 def decode(box: Box, fields: object) -> Event:
     """Return the event that one object of a log means. Raises `MalformedEventError` if no event looks like this."""
-    event: Event = decoded(_KINDS, fields, (FORMAT, SEALED_FORMAT), _prepared)
+    event: Event = decoded(_KINDS, fields, (FORMAT, SEALED_FORMAT, TABLE_FORMAT), _prepared)
     _check_ids(box, event)
     return event
 
@@ -188,11 +197,27 @@ def _check_ids(box: Box, event: Event) -> None:
             check("title", any(event.title == title.id for title in box.titles))
 
 
+def check_known(game: GameStarted, event: Event) -> None:
+    """Refuse an event that the format of a game's log does not have.
+
+    Raises:
+        MalformedEventError: it does not.
+
+    """
+    if isinstance(event, CardTakenBack) and game.format != TABLE_FORMAT:
+        tag = CardTakenBack.__struct_config__.tag
+        known = [name for name in _KINDS if name != tag]
+        raise MalformedEventError(EventFlaw.UNKNOWN_EVENT, found=tag, expected=known)
+
+
 def check_header(box: Box, game: GameStarted) -> None:
     """Refuse, with `MalformedEventError`, what cannot be a game of this box: map, seed, players, edicts or rules."""
+    if game.skills:
+        check("skills", game.format == TABLE_FORMAT)
+        raise MalformedEventError(Flaw.NO_SKILLS_YET, skills=list(game.skills))
     check("map", game.map in box.sides)
     check("seed", game.seed is None or is_text(game.seed))
-    _check_seal(game)
+    _check_format(game)
     if not 1 <= len(game.players) <= MOST_PLAYERS:
         raise MalformedEventError(EventFlaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
     check_names(game.players)
@@ -207,10 +232,14 @@ def check_header(box: Box, game: GameStarted) -> None:
     set_apart(box.editions[game.edition], game.rules)
 
 
-def _check_seal(game: GameStarted) -> None:
-    """Refuse a header that is only partly sealed."""
+def _check_format(game: GameStarted) -> None:
+    """Refuse a header that is only partly sealed, or in a higher format than it needs."""
+    sealed = bool(game.commitment or game.chosen)
     if game.format == SEALED_FORMAT:
         check("commitment", bool(re.fullmatch("[0-9a-f]{64}", game.commitment)))
         check("seed", game.seed is None)
-    elif game.commitment or game.chosen:
+    elif game.format == TABLE_FORMAT and (sealed or game.seed is not None):
+        lower = SEALED_FORMAT if sealed else FORMAT
+        raise MalformedEventError(Flaw.FORMAT_RAISED, found=game.format, expected=lower)
+    elif game.format == FORMAT and sealed:
         raise MalformedEventError(Flaw.FORMAT_LOWERED, found=game.format, expected=SEALED_FORMAT)

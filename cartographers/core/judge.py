@@ -3,7 +3,9 @@
 from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
 from cartographers.core.cards import Box
 from cartographers.core.events import (
+    TABLE_FORMAT,
     CardRevealed,
+    CardTakenBack,
     DrawingUndone,
     Event,
     GameStarted,
@@ -11,6 +13,7 @@ from cartographers.core.events import (
     ShapeDrawn,
     TurnPassed,
     WordsAdded,
+    check_known,
     encode,
 )
 from cartographers.core.legal import check_player, must_pass, shape_drawn, task
@@ -39,12 +42,13 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
     """Check that an event may follow a state (`None`: nothing has happened yet).
 
     Raises `Refusal` if it may not; `UNEXPECTED` comes with the event that must be in its place; `MalformedEventError`
-    if a game begins with another event than `game_started`.
+    if a game begins with another event than `game_started`, or its format has no such event.
     """
     if state is None:
         if not isinstance(event, GameStarted):
             raise MalformedEventError(EventFlaw.NOT_STARTED)
         return
+    check_known(state.game, event)
     if state.opened:
         raise Refusal(Reason.GAME_OVER)
     if (due := owed(box, state)) is not None:
@@ -58,6 +62,8 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
             _judge_drawing(box, state, event)
         case DrawingUndone():
             judge_undo(state, event.player)
+        case CardTakenBack():
+            judge_card_back(state)
         case WordsAdded():
             judge_words(state, event.player)
         case SeedRevealed():
@@ -88,6 +94,21 @@ def judge_undo(state: State, player: int) -> None:
     check_player(state, player)
     if not state.drawn >> player & 1:
         raise Refusal(Reason.NOTHING_TO_UNDO, player=player)
+
+
+def judge_card_back(state: State) -> None:
+    """Check that the last card may be taken back, with all that followed it.
+
+    Raises:
+        Refusal: a deck must not be looked into, or the log's format has no such event, or no card was turned up.
+
+    """
+    if not state.at_table:
+        raise Refusal(Reason.NOT_AT_TABLE)
+    if state.game.format != TABLE_FORMAT:
+        raise Refusal(Reason.OLD_FORMAT, found=state.game.format, expected=TABLE_FORMAT)
+    if state.before is None:
+        raise Refusal(Reason.NOTHING_TO_UNDO)
 
 
 def judge_words(state: State, player: int) -> None:

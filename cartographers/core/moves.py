@@ -14,7 +14,9 @@ from cartographers.core.events import (
     FORMAT,
     KIND,
     SEALED_FORMAT,
+    TABLE_FORMAT,
     CardRevealed,
+    CardTakenBack,
     DrawingUndone,
     Event,
     GameStarted,
@@ -23,7 +25,7 @@ from cartographers.core.events import (
     WordsAdded,
     check_header,
 )
-from cartographers.core.judge import judge_card, judge_seed, judge_undo, judge_words, owed
+from cartographers.core.judge import judge_card, judge_card_back, judge_seed, judge_undo, judge_words, owed
 from cartographers.core.legal import Drawing, Task, ordered, shape_drawn, task
 from cartographers.core.maps import Terrain
 from cartographers.core.reasons import Reason
@@ -54,6 +56,10 @@ class Undo(Struct, frozen=True):
     player: int
 
 
+class TakeBack(Struct, frozen=True):
+    """At a real table, take the last card back, with all that followed it."""
+
+
 class AddWords(Struct, frozen=True):
     """Add words to a sealed seed."""
 
@@ -61,7 +67,7 @@ class AddWords(Struct, frozen=True):
     words: str
 
 
-Move: TypeAlias = Reveal | Place | Undo | AddWords
+Move: TypeAlias = Reveal | Place | Undo | TakeBack | AddWords
 GameStep: TypeAlias = Step[State, Event]
 
 
@@ -85,7 +91,7 @@ def start(
     """
     check("seed", seed is None or is_text(seed))
     game = GameStarted(
-        format=SEALED_FORMAT if sealed else FORMAT,
+        format=SEALED_FORMAT if sealed else TABLE_FORMAT if seed is None else FORMAT,
         game=KIND,
         edition=edition,
         rules=dict(rules or {}),
@@ -124,6 +130,9 @@ def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[
         case Undo():
             judge_undo(state, move.player)
             event = DrawingUndone(player=move.player)
+        case TakeBack():
+            judge_card_back(state)
+            event = CardTakenBack()
         case AddWords():
             judge_words(state, move.player)
             if not is_words(move.words):

@@ -19,7 +19,10 @@ class Reason(StrEnum):
     NOT_IN_DECK = "not_in_deck"  # card
     CARD_NEEDED = "card_needed"
     CARD_NOT_NEEDED = "card_not_needed"
-    NOTHING_TO_UNDO = "nothing_to_undo"  # player
+    NOTHING_TO_UNDO = "nothing_to_undo"  # player, unless it is about a card
+    NOTHING_TO_REDO = "nothing_to_redo"
+    NOT_AT_TABLE = "not_at_table"
+    OLD_FORMAT = "old_format"  # found, expected
     GAME_OVER = "game_over"
     NO_SUCH_PLAYER = "no_such_player"  # player
     WRONG_MAP = "wrong_map"  # map: the right one
@@ -48,3 +51,5 @@ class Flaw(StrEnum):
     RULE_OF_EDITION = "rule_of_edition"  # rule, value
     WRONG_EDICTS = "wrong_edicts"  # edicts
     FORMAT_LOWERED = "format_lowered"  # found, expected
+    FORMAT_RAISED = "format_raised"  # found, expected
+    NO_SKILLS_YET = "no_skills_yet"  # skills

@@ -10,6 +10,7 @@ from cartographers.core.deals import deck
 from cartographers.core.editions import Rules, SoloAmbush, set_apart
 from cartographers.core.events import (
     CardRevealed,
+    CardTakenBack,
     DrawingUndone,
     Event,
     GameFinished,
@@ -66,6 +67,8 @@ class State(Struct, frozen=True):
     """The sealed seed, once it has been revealed at the end."""
     turned: "State | None" = None
     """The state before anybody drew or passed on the last card, to which undoing returns; else None."""
+    before: "State | None" = None
+    """At a real table, the state before the last card was turned up, to which taking it back returns; else None."""
 
     @property
     def sealed(self) -> bool:
@@ -135,6 +138,8 @@ def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 
             return _acted(state, event.player, state.lands, state.coins, by_engine=True)
         case DrawingUndone():
             return _undone(box, state, event.player)
+        case CardTakenBack():
+            return _taken_back(state)
         case SeasonScored():
             return _scored(box, state, event)
         case GameFinished():
@@ -186,6 +191,7 @@ def _revealed(box: Box, state: State, card: str) -> State:
         drawn=0,
         passed=0,
         turned=None,
+        before=state if state.at_table else None,
     )
 
 
@@ -204,8 +210,13 @@ def _acted(state: State, player: int, lands: tuple[Land, ...], coins: tuple[int,
         passed=passed,
         card=None if over else state.card,
         ruins=state.ruins and (not over or state.card in state.ambushes),
-        turned=state.turned or state,
+        turned=state.turned or _alone(state),
     )
+
+
+def _alone(state: State) -> State:
+    """Return a state without those before it: two ways to each would double the work of comparing with every card."""
+    return replace(state, before=None) if state.before else state
 
 
 def _undone(box: Box, state: State, player: int) -> State:
@@ -221,7 +232,14 @@ def _undone(box: Box, state: State, player: int) -> State:
         drawn=drawn,
         passed=state.passed,
         turned=turned if drawn | state.passed else None,
+        before=state.before,
     )
+
+
+def _taken_back(state: State) -> State:
+    if state.before is None:
+        raise TypeError(state)
+    return state.before
 
 
 def _scored(box: Box, state: State, event: SeasonScored) -> State:

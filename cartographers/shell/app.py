@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "reveal",
     "place",
     "undo",
+    "redo",
     "moves",
     "show",
     "score",

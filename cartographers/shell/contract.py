@@ -3,11 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from operator import itemgetter
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct, to_builtins
 
-from cartographers.base.events import Step
+from cartographers.base.events import Lost, Redone, Step
 from cartographers.base.words import Words
 from cartographers.logs.replay import Line
 from cartographers.shell.terminal import Lines, Terminal
@@ -40,6 +40,7 @@ class Stand(Protocol):
 
 B = TypeVar("B")
 B_co = TypeVar("B_co", covariant=True)
+B_contra = TypeVar("B_contra", contravariant=True)
 S = TypeVar("S", bound=Stand)
 E = TypeVar("E")
 M = TypeVar("M")
@@ -51,11 +52,23 @@ class Played(Struct, Generic[S, E], frozen=True):
     before: S | None
     lines: list[Line[S, E]]
     """At least one."""
+    lost: list[Lost[E]] = []
+    """Where something was brought back, what of it did not follow any more."""
 
     @property
     def after(self) -> S:
         """The state after it."""
         return self.lines[-1].state
+
+
+class Past(Protocol[B_contra, S, E]):
+    """What was taken back in a game and not brought back yet."""
+
+    def after(self, state: S, event: E) -> Self:
+        """Return the history after an event, which has led to a state."""
+
+    def redo(self, box: B_contra, state: S, *, everything: bool) -> Redone[S, E]:
+        """Return what was taken back last, or everything, as far as it still follows; raises `Refusal` for nothing."""
 
 
 class Speaker(Protocol[B_co]):
@@ -118,6 +131,11 @@ class View(BoxLines[B], Generic[B, S, E]):
     def table(self, state: S) -> Iterable[str]:
         """Return what is on the table."""
 
+    def named(self, state: S, event: E) -> str:
+        """Return what an event is called that does not follow a state."""
+        del state
+        return str(event)
+
     def sheets(self, _: S) -> Iterable[str]:
         """Return what all players have drawn or built."""
         return ()
@@ -143,6 +161,10 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """Returns the events that a move makes, or raises `Refusal`; a sealed log has a seed."""
     undo: Callable[[int], M]
     """Returns the move that takes back the last move of the player with this number."""
+    take_back: M | None = None
+    """The move that takes the last card back, for a game that is played at a real table."""
+    history: Callable[[], Past[B, S, E]] | None = None
+    """Returns the history of a game in which nothing has happened, for a game that brings back what was taken back."""
     observe: Callable[[B, S], dict[str, Any]]
     """Returns what everybody at the table may know of a state, as JSON."""
     open_box: Callable[[Terminal], B] = _none

@@ -6,7 +6,7 @@ from importlib import import_module
 from os import stat
 from typing import Any, Generic, Self, TypeVar
 
-from cartographers.base.events import MalformedEventError, Refusal
+from cartographers.base.events import MalformedEventError, Refusal, Step
 from cartographers.base.limits import LARGEST_LOG, LARGEST_SHEET
 from cartographers.base.words import Words
 from cartographers.logs import journal
@@ -115,6 +115,21 @@ class LogSession(Generic[B, S, E, M]):
         What the engine owes is written first and stays, even if the move is refused. A torn last line is moved away.
         Raises `Problem` if the rules forbid the move, or the log cannot be read or written.
         """
+        decide = self.game.rules.decide
+        return self.write(path, lambda state, seed: decide(self.box, state, wish(state), seed), each)
+
+    def write(
+        self,
+        path: str,
+        decide: Callable[[S, str | None], list[Step[S, E]]],
+        each: Callable[[Line[S, E]], object],
+    ) -> Played[S, E]:
+        """Write down what is decided where the game of a log stands, given its sealed seed; all else as for `play`.
+
+        Raises:
+            Problem: it is refused, or the log cannot be read or written.
+
+        """
         if path == STANDARD_INPUT:
             raise Problem("usage", "file.dash")
         with files.reading(path, hint="file.new_game"):
@@ -125,14 +140,15 @@ class LogSession(Generic[B, S, E, M]):
                 before = log.state
                 lines = log.append(self.game.rules.settle(self.box, before))
                 settled = log.state
-                decide = partial(self.game.rules.decide, self.box, settled)
-                lines += log.append(self.allowed(settled, lambda: decide(wish(settled), log.seed)))
+                for line in lines:
+                    each(line)
+                made = log.append(self.allowed(settled, lambda: decide(settled, log.seed)))
         except BrokenLogError as error:
             raise self.problem(path, error.fault, error.state) from error
         self.terminal.changed = path
-        for line in lines:
+        for line in made:
             each(line)
-        return Played(before, lines)
+        return Played(before, lines + made)
 
     def create(self, path: str, event: E, *, secret: str | None = None) -> Played[S, E]:
         """Write the log of a new game, and a sealed seed beside it. Raises `Problem` if it exists or cannot be."""

@@ -72,7 +72,7 @@ def headers(draw: st.DrawFn) -> dict[str, Any]:
     chosen = [draw(st.sampled_from(group)) for group in draw(st.permutations(GROUPS))]
     return {
         "event": "game_started",
-        "format": "cartographers-log/1",
+        "format": "cartographers-log/3" if seed is None else "cartographers-log/1",
         "game": "cartographers",
         "edition": edition,
         "rules": rules,

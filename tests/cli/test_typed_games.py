@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from cartographers.base.words import LANGUAGES
+from cartographers.core.events import FORMAT, TABLE_FORMAT
 from tests.helpers.commands import GAME, REPLAYS, Ran, Run, game_lines, replay_lines
 from tests.helpers.typed_games import Event, typed
 
@@ -24,7 +25,10 @@ def play(run: Run, events: Sequence[Event], *more: str) -> list[Ran]:
 
 @pytest.mark.parametrize("name", [path.stem for path in REPLAYS.glob("*.jsonl")])
 def test_a_typed_game_has_the_bytes_of_its_log(run: Run, name: str) -> None:
+    """But for the format of a game at a real table, in which cards can be taken back now."""
     lines = replay_lines(name)
+    if '"seed": null' in lines[0]:
+        lines[0] = lines[0].replace(FORMAT, TABLE_FORMAT)
 
     play(run, [json.loads(line) for line in lines])
 

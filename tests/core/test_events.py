@@ -9,7 +9,7 @@ import pytest
 
 from cartographers.base.events import EventFlaw, MalformedEventError
 from cartographers.base.player_names import NameFlaw, check_seen
-from cartographers.core.events import FORMAT, SEALED_FORMAT, decode, encode
+from cartographers.core.events import FORMAT, SEALED_FORMAT, TABLE_FORMAT, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import start
 from cartographers.core.reasons import Flaw
@@ -27,14 +27,16 @@ DRAWING = {
 }
 PASS = {"event": "turn_passed", "player": 0, "map": 0}
 UNDONE = {"event": "drawing_undone", "player": 0}
+TAKEN_BACK = {"event": "card_taken_back"}
 SCORE = {"edicts": {"wildholds": 8, "borderlands": 0}, "coins": 1, "monsters": -1, "total": 8}
 SCORED = {"event": "season_scored", "season": "fall", "scores": [SCORE]}
 FINISHED = {"event": "game_finished", "totals": [8], "places": [1], "rating": -81, "title": None}
 WORDS = {"event": "words_added", "player": 0, "words": "the early bird"}
 TOLD = {"event": "seed_revealed", "seed": "monday"}
-EVENTS = [HEADER, WORDS, CARD, DRAWING, PASS, UNDONE, SCORED, FINISHED, TOLD]
+EVENTS = [HEADER, WORDS, CARD, DRAWING, PASS, UNDONE, TAKEN_BACK, SCORED, FINISHED, TOLD]
 SEALED = {**HEADER, "format": SEALED_FORMAT, "seed": None, "commitment": "0" * 64}
-FORMATS = f"{FORMAT}, {SEALED_FORMAT}"
+FORMATS = f"{FORMAT}, {SEALED_FORMAT}, {TABLE_FORMAT}"
+SKILLS = ["acrobatics", "search", "knowledge"]
 
 NAMES = [event["event"] for event in EVENTS]
 CROWD = [str(number) for number in range(101)]
@@ -56,13 +58,16 @@ FLAWS: list[tuple[object, EventFlaw | Flaw | NameFlaw, dict[str, Any]]] = [
         (None, EventFlaw.NOT_AN_OBJECT, {}),
     ),
     (
-        {**HEADER, "format": "cartographers-log/3"},
+        {**HEADER, "format": "cartographers-log/4"},
         EventFlaw.UNKNOWN_FORMAT,
-        {"found": "cartographers-log/3", "expected": FORMATS},
+        {"found": "cartographers-log/4", "expected": FORMATS},
     ),
     ({"event": "dragon_came", "format": 2}, EventFlaw.UNKNOWN_FORMAT, {"found": 2, "expected": FORMATS}),
     ({**SEALED, "format": FORMAT}, Flaw.FORMAT_LOWERED, {"found": FORMAT, "expected": SEALED_FORMAT}),
     ({**HEADER, "chosen": True}, Flaw.FORMAT_LOWERED, {"found": FORMAT, "expected": SEALED_FORMAT}),
+    ({**HEADER, "format": TABLE_FORMAT}, Flaw.FORMAT_RAISED, {"found": TABLE_FORMAT, "expected": FORMAT}),
+    ({**SEALED, "format": TABLE_FORMAT}, Flaw.FORMAT_RAISED, {"found": TABLE_FORMAT, "expected": SEALED_FORMAT}),
+    ({**HEADER, "format": TABLE_FORMAT, "skills": SKILLS}, Flaw.NO_SKILLS_YET, {"skills": SKILLS}),
     ({**HEADER, "format": SEALED_FORMAT}, EventFlaw.WRONG_VALUE, {"field": "commitment"}),
     ({**SEALED, "commitment": "0" * 63}, EventFlaw.WRONG_VALUE, {"field": "commitment"}),
     ({**SEALED, "seed": "known"}, EventFlaw.WRONG_VALUE, {"field": "seed"}),

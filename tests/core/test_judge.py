@@ -7,9 +7,12 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
+from cartographers.base.events import EventFlaw, MalformedEventError, Refusal, kinds_of
 from cartographers.core.events import (
+    FORMAT,
+    TABLE_FORMAT,
     CardRevealed,
+    CardTakenBack,
     DrawingUndone,
     Event,
     SeedRevealed,
@@ -20,7 +23,7 @@ from cartographers.core.events import (
 )
 from cartographers.core.judge import judge, owed
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import AddWords, Move, Reveal, Undo, decide, start
+from cartographers.core.moves import AddWords, Move, Reveal, TakeBack, Undo, decide, start
 from cartographers.core.reasons import Reason
 from cartographers.core.region import SPACES, space_names, union
 from cartographers.core.state import State, evolve
@@ -41,6 +44,7 @@ NO_RUINS_LEFT = on(OVER_RUINS, "...........")
 FREE_AMBUSH = after(table(solo_ambush="free"), *turn_up("goblin_attack"))
 SEALED = evolve(BOX, None, start(BOX, seed="a seed", edition="en", sealed=True))
 SEEDED = evolve(BOX, None, start(BOX, seed="a seed", edition="en"))
+OLD_TABLE = replace(HAMLET, game=replace(HAMLET.game, format=FORMAT))
 ENDS = (states(BOX, random_game(BOX, Random(seed)))[-1] for seed in count())
 OVER = next(final for final in ENDS if final.game.seed is None)
 
@@ -70,6 +74,11 @@ CASES: list[Case] = [
     (SEEDED, Reveal(TOP), Reason.CARD_NOT_NEEDED, {}),
     (HAMLET, Undo(0), Reason.NOTHING_TO_UNDO, {"player": 0}),
     (ONE_OF_TWO, DrawingUndone(player=0), Reason.NOTHING_TO_UNDO, {"player": 0}),
+    (SEEDED, TakeBack(), Reason.NOT_AT_TABLE, {}),
+    (SEALED, TakeBack(), Reason.NOT_AT_TABLE, {}),
+    (OLD_TABLE, TakeBack(), Reason.OLD_FORMAT, {"found": FORMAT, "expected": TABLE_FORMAT}),
+    (BEGUN, TakeBack(), Reason.NOTHING_TO_UNDO, {}),
+    (BEGUN, CardTakenBack(), Reason.NOTHING_TO_UNDO, {}),
     (OVER, Reveal("hamlet"), Reason.GAME_OVER, {}),
     (OVER, Reveal(), Reason.GAME_OVER, {}),
     (OVER, CORNER, Reason.GAME_OVER, {}),
@@ -120,12 +129,24 @@ def test_what_may_not_follow_is_refused_with_a_reason_and_its_facts(
     assert (caught.value.reason, caught.value.facts) == (reason, facts)
 
 
+@pytest.mark.parametrize("state", [OLD_TABLE, SEEDED, SEALED], ids=["a table in format 1", "a seed", "sealed"])
+def test_only_format_3_has_cards_that_are_taken_back(state: State) -> None:
+    """In the others it is damage, whatever may come next."""
+    with pytest.raises(MalformedEventError) as caught:
+        judge(BOX, state, CardTakenBack())
+
+    known = [tag for tag in kinds_of(Event) if tag != "card_taken_back"]
+    assert caught.value.flaw == EventFlaw.UNKNOWN_EVENT
+    assert caught.value.facts == {"found": "card_taken_back", "expected": known}
+
+
 def test_every_reason_occurs() -> None:
-    """Those of seeds that do not prove their cards have tests beside `proof`."""
+    """Those of seeds that do not prove their cards have tests beside `proof`, and of what comes again of `history`."""
     of_proofs = {*Reason} - {reason for _, _, reason, _ in CASES}
     assert of_proofs == {
         *(Reason.WRONG_SEED, Reason.EDICTS_NOT_DEALT, Reason.AMBUSH_LEFT_OUT),
         *(Reason.CARDS_EXCHANGED, Reason.CARD_SWAPPED, Reason.SHUFFLED_ANEW),
+        Reason.NOTHING_TO_REDO,
     }
 
 

@@ -402,6 +402,7 @@ class Game:
         self.scores: list[list[dict[str, Any]]] = []
         self.finished = False
         self._drawings: list[dict[str, Any]] = []
+        self._befores: list[dict[str, Any]] = []
         self._keep()
 
     def follow(self, event: dict[str, Any]) -> None:
@@ -413,6 +414,7 @@ class Game:
         assert self.card is None
         assert self.time < SEASONS[self.season]["threshold"]
         card, deck = event["card"], self.deck()
+        self._befores = [*self._befores, {name: copy(value) for name, value in vars(self).items()}]
         assert card in (deck if self.header["seed"] is None else deck[:1])
         self.turned_up.append(card)
         if card in RUINS:
@@ -457,6 +459,18 @@ class Game:
         self._keep()
         for drawing in kept:
             self.follow(drawing)
+
+    def card_taken_back(self, event: dict[str, Any]) -> None:
+        assert event == {"event": "card_taken_back"}
+        assert self.header["format"].endswith("/3")
+        assert self._befores
+        assert self.header["seed"] is None
+        assert self.finished or self.card or self.time < SEASONS[self.season]["threshold"]
+        assert not self._engine_draws
+        assert (
+            not self.card or self._drawings or all(self.asked(p).drawings() for p in {*range(self.count)} - self.acted)
+        )
+        vars(self).update(self._befores[-1])
 
     def season_scored(self, event: dict[str, Any]) -> None:
         assert self.card is None

@@ -18,7 +18,7 @@ from cartographers.core.events import Event, GameStarted, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import GameStep, Move, Place, Reveal, Undo, decide, start
+from cartographers.core.moves import GameStep, Move, Place, Reveal, TakeBack, Undo, decide, start
 from cartographers.core.region import space_names
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
@@ -33,17 +33,19 @@ OFTEN, SELDOM, HARDLY_EVER = 0.6, 0.3, 0.05
 
 
 def random_game(box: Box, rng: Random) -> list[Event]:
-    """Return the events of a game from its start to its end; drawings are taken back now and then."""
+    """Return the events of a game from its start to its end; drawings and cards are taken back now and then."""
     events: list[Event] = [random_start(box, rng)]
     state = evolve(box, None, events[0])
     tidy = [player for player in range(len(state.lands)) if rng.random() < SELDOM]
     ambushes = rng.sample(list(box.ambushes), len(box.ambushes))
-    pile: list[str] = []
+    piles: dict[int, list[str]] = {}
     while True:
         move: Move
         waiting = _players(state.everyone & ~state.done)
         if state.drawn and rng.random() < HARDLY_EVER:
             move = Undo(rng.choice(_players(state.drawn)))
+        elif state.before and rng.random() < HARDLY_EVER:
+            move = TakeBack()
         elif state.result is not None:
             return events
         elif state.card is not None:
@@ -52,8 +54,9 @@ def random_game(box: Box, rng: Random) -> list[Event]:
         elif state.deck:
             move = Reveal()
         else:
-            pile = pile if state.revealed else _shuffled(box, state, ambushes, rng)
-            move = Reveal(pile[len(state.revealed)])
+            if state.season not in piles:
+                piles[state.season] = _shuffled(box, state, ambushes, rng)
+            move = Reveal(piles[state.season][len(state.revealed)])
         steps = decide(box, state, move)
         state = states(box, events_of(steps), state)[-1]
         assert state == steps[-1].state

@@ -18,6 +18,8 @@ def typed(header: Event, event: Event) -> list[str]:
             return ["place", terrain, *spaces, "-p", header["players"][player]]
         case {"event": "drawing_undone", "player": player}:
             return ["undo", "-p", header["players"][player]]
+        case {"event": "card_taken_back"}:
+            return ["undo", "--card"]
     raise AssertionError(event)
 
 

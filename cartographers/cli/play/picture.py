@@ -129,6 +129,8 @@ class Picture:
     def keys(self, state: State) -> list[str]:
         """Return what each key does, and what the letters on a map mean."""
         lines = self._words("play.help").split("\n")
+        if state.at_table:
+            lines.append(self._words("play.help_table"))
         keys = [piece for line in lines for piece in wrapped(line, NARROWEST, "    ")]
         return [*keys, "", *self.view().legend(state)]
 

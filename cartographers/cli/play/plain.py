@@ -19,12 +19,19 @@ from cartographers.core.region import space_names
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import to_type
 from cartographers.shell.problems import Problem, filled
+from cartographers.shell.redoing import said
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
-from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, UNDO
+from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, REDO, UNDO
 
 _HINT: Final = {"t", "hint"}
 """The answer that asks for a tip."""
+
+_UNDO_CARD: Final = ["undo", "card"]
+"""The words that take the last card back, at a real table."""
+
+_ALL: Final = "all"
+"""The word after that for `redo` that brings back everything."""
 
 
 class MapConversation(conversation.Conversation[Box, State, Event, Move]):
@@ -53,8 +60,12 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         """Return what can be typed now, a line each."""
         between = ["card" if self.table.state.at_table else "reveal"]
         now = between if self.table.turn is None else ["draw", "moves", "hint"]
-        if self.table.latest is not None:
+        if self.table.state.at_table and self.table.history.turns:
+            now.append("undo_card")
+        elif self.table.history.latest is not None:
             now.append("undo")
+        if self.table.history.waits:
+            now.append("redo")
         lines = [*(self.words(f"play.help_plain.{one}") for one in now), *self.words("play.help_plain").split("\n")]
         return [piece for line in lines for piece in self._view().wrap(line, "  ")]
 
@@ -71,11 +82,15 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         return self.words(message, player=player, owner=owner)
 
     def take(self, answer: str) -> None:
-        """Turn up a card, draw, take back, or list drawings, all or the best. Raises `Problem` if it cannot be."""
+        """Turn up a card, draw, take or bring back, or list what may be drawn. Raises `Problem` if it cannot be."""
         turn = self.table.turn
         first, *more = answer.split() or [""]
         if answer in UNDO:
             self._tell(self.table.undo())
+        elif answer.split() == _UNDO_CARD:
+            self._tell(self.table.take_back())
+        elif first in REDO and more in ([], [_ALL]):
+            self._tell(self.table.redo(everything=bool(more)))
         elif turn is None:
             self._reveal(answer)
         elif answer in _HINT:
@@ -115,10 +130,13 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
 
     def _tell(self, played: GamePlayed) -> None:
         view = self._view()
-        for _, _, event, state in played.lines:
-            self.say(view.happened(state, event))
-            if isinstance(event, ShapeDrawn):
-                self.say(view.sheet(state, event.map))
+        last = {line.event.map: line for line in played.lines if isinstance(line.event, ShapeDrawn)}
+        for line in played.lines:
+            self.say(view.happened(line.state, line.event))
+            if isinstance(line.event, ShapeDrawn) and last[line.event.map] is line:
+                self.say(view.sheet(line.state, line.event.map))
+        for lost in played.lost:
+            self.say(view.wrap(said(self.session, played.after, lost)))
         if self.table.turn is not None:
             self.say(view.asked(self.table.state))
             self._show_map()

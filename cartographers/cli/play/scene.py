@@ -16,9 +16,10 @@ from cartographers.core.legal import task
 from cartographers.core.moves import Move, Place, Reveal
 from cartographers.core.region import SIDE, space_names
 from cartographers.core.state import State, engine_draws, may_be_in_deck
+from cartographers.shell.redoing import said
 from cartographers.shell.stage import scene
 from cartographers.shell.stage.scene import NARROWEST
-from cartographers.shell.text import clipped
+from cartographers.shell.text import clipped, wrapped
 
 _TIPS: Final = 3
 
@@ -46,6 +47,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             "n": lambda: self._change(Ghost.jumped),
             "t": self._advise,
             "u": self._undo,
+            "U": self._redo,
             "e": lambda: self.show(edict_lines(session, self.state, NARROWEST)),
             "s": lambda: self.show(picture.sheets(self.state), *picture.maps(self.state)),
             "d": lambda: self.show(deck_lines(session, self.state, NARROWEST)),
@@ -116,10 +118,16 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             self._play(lambda: self.table.play(place))
 
     def _undo(self) -> None:
-        """Take the latest drawing back; with several players a curtain follows."""
+        """Take the latest drawing back, or at a real table the last card; with several players a curtain follows."""
         self.leave_pages()
         self.table.sitting = None
         self._play(self.table.undo)
+        self.messages.append(self.words("play.redo_hint"))
+
+    def _redo(self) -> None:
+        """Bring back what was taken back last; with several players a curtain follows."""
+        self.table.sitting = None
+        self._play(self.table.redo)
 
     def _play(self, move: Callable[[], GamePlayed]) -> None:
         """Make a move, and show its events: a line each, and pages for a season that was scored."""
@@ -140,6 +148,8 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
                     struck = []
                 case _:
                     self.messages += [clipped(line, NARROWEST) for line in view.happened(state, event)]
+        for lost in played.lost:
+            self.messages += wrapped(said(self.table.session, played.after, lost), NARROWEST)
         self.take_up()
 
     def move(self, rows: int, columns: int) -> None:

@@ -1,10 +1,11 @@
 """The table of a game: who draws next, whose drawing can be undone, and what both ways to play show on a key."""
 
-from cartographers.cli.game import GamePlayed, Session
+from cartographers.cli.game import GameLine, GamePlayed, Session
 from cartographers.core.cards import Box
-from cartographers.core.events import CardRevealed, DrawingUndone, Event, GameStarted, ShapeDrawn
+from cartographers.core.events import Event
+from cartographers.core.history import History
 from cartographers.core.legal import to_wait_for
-from cartographers.core.moves import Move, Undo
+from cartographers.core.moves import Move, TakeBack, Undo
 from cartographers.core.reasons import Reason
 from cartographers.core.scoring.rulebook import points
 from cartographers.core.state import State, may_be_in_deck
@@ -18,7 +19,7 @@ class MapTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
     def __init__(self, session: Session, path: str) -> None:
-        self._drawers: list[int] = []
+        self.history = History()
         super().__init__(session, path)
 
     @property
@@ -26,35 +27,31 @@ class MapTable(table.Table[Box, State, Event, Move]):
         """Who draws next, by number; nobody between cards, or while the engine draws or passes."""
         return next(iter(to_wait_for(self.session.box, self.state)), None)
 
-    @property
-    def latest(self) -> int | None:
-        """Whose drawing is taken back next, by number; `None`: none can be."""
-        return self._latest(self.state)
-
     def undo(self) -> GamePlayed:
-        """Take the latest drawing back, whoever drew it. Raises `Problem` if there is none, or as `follow` does."""
+        """Take the latest drawing back, whoever drew it; where there is none, at a real table the last card.
+
+        Raises `Problem` if nothing can be taken back, or as `follow` does.
+        """
         return self.follow(self._undoing)
 
-    def _undoing(self, state: State) -> Undo:
-        latest = self._latest(state)
-        if latest is None:
-            raise Forbidden(Reason.NOTHING_TO_UNDO, "reason.nothing_to_undo.alone")
-        return Undo(latest)
+    def take_back(self) -> GamePlayed:
+        """Take the last card back, with all that followed it.
 
-    def _latest(self, state: State) -> int | None:
-        return next((player for player in reversed(self._drawers) if state.drawn >> player & 1), None)
+        Raises `Problem` if it is no game at a real table, if no card was turned up, or as `follow` does.
+        """
+        return self.play(TakeBack())
 
-    def remember(self, event: Event) -> None:
-        """Keep who has drawn since the last card was turned up, in that order."""
-        match event:
-            case GameStarted() | CardRevealed():
-                self._drawers = []
-            case ShapeDrawn():
-                self._drawers.append(event.player)
-            case DrawingUndone():
-                self._drawers.remove(event.player)
-            case _:
-                pass
+    def _undoing(self, state: State) -> Undo | TakeBack:
+        latest = self.history.latest
+        if latest is not None:
+            return Undo(latest.player)
+        if state.at_table:
+            return TakeBack()
+        raise Forbidden(Reason.NOTHING_TO_UNDO, "reason.nothing_to_undo.alone")
+
+    def remember(self, line: GameLine) -> None:
+        """Keep what can be taken back, and what was taken back and can be brought back."""
+        self.history = self.history.after(line.state, line.event)
 
 
 def edict_lines(session: Session, state: State, columns: int) -> list[str]:

@@ -17,6 +17,9 @@ MOVES: Final = {"m", "moves"}
 UNDO: Final = {"u", "undo"}
 """The answer that takes a move back."""
 
+REDO: Final = {"U", "redo"}
+"""The answer that brings back what was taken back."""
+
 MOST_MOVES: Final = 20
 """The most moves that are listed; the others are counted."""
 

@@ -4,8 +4,10 @@ import os
 from collections.abc import Callable
 from typing import Generic
 
+from cartographers.logs.replay import Line
 from cartographers.shell.contract import B, E, M, Played, S
 from cartographers.shell.files import check_file
+from cartographers.shell.redoing import redo
 from cartographers.shell.session import LogSession
 
 
@@ -37,14 +39,25 @@ class Table(Generic[B, S, E, M]):
 
         Raises `Problem` if the rules forbid it, or the log cannot be written; then nothing has changed.
         """
-        played = self.session.play(self._path, wish, lambda line: self.remember(line.event))
+        played = self.session.play(self._path, wish, self.remember)
         self.state = played.after
         return played
 
-    def remember(self, event: E) -> None:
+    def redo(self, *, everything: bool = False) -> Played[S, E]:
+        """Bring back what was taken back last, or everything, as far as it still follows.
+
+        Raises:
+            Problem: there is nothing, or the log cannot be read or written; then nothing has changed.
+
+        """
+        played = redo(self.session, self._path, self.remember, everything=everything)
+        self.state = played.after
+        return played
+
+    def remember(self, line: Line[S, E]) -> None:
         """Keep what a game wants to know of its events, which come here in order as the log is read and written."""
 
     def _read(self) -> S:
         """Return the state of the game, including what the engine owes."""
         check_file(self._path)
-        return self.session.standing(self._path, lambda step: self.remember(step.event))
+        return self.session.standing(self._path, self.remember)

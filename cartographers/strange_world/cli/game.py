@@ -7,7 +7,7 @@ from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.base.words import Words
 from cartographers.shell.choices import listed, name_of, said
-from cartographers.shell.contract import Game, GameRules, GameVoice, Played, Speaker, View
+from cartographers.shell.contract import Game, GameRules, GameVoice, Past, Played, Speaker, View
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
@@ -110,6 +110,12 @@ def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     return GameView(speaker, log)
 
 
+def _history() -> Past[Box, State, Event]:
+    from cartographers.strange_world.core import history
+
+    return history.History()
+
+
 GAME: Final = Game[Box, State, Event, Move](
     kind=KIND,
     rules=GameRules(
@@ -121,6 +127,7 @@ GAME: Final = Game[Box, State, Event, Move](
         settle=settle,
         decide=lambda box, state, move, _: decide(box, state, move),
         undo=Undo,
+        history=_history,
         observe=lambda box, state: observe(box, state, 0 if state.solo else None),  # who plays alone hides nothing
         public=public,
         secrets=tuple(SECRETS.values()),

@@ -189,6 +189,16 @@ class GameView(View[Box, State, events.Event]):
             case events.GameFinished():
                 yield from self.result(state)
 
+    def named(self, state: State, event: events.Event) -> str:
+        """Return what an event is called that does not follow a state: who placed which card, or set cards aside."""
+        match event:
+            case events.CardPlaced():
+                return f"{harmless(state.game.players[event.player])}, {card_name(self.words, event.card)} {event.cell}"
+            case events.CardsPassed():
+                return harmless(state.game.players[event.player])
+            case _:
+                return super().named(state, event)
+
     def next_step(self, state: State, asks: int | None = None) -> Iterator[str]:
         """Yield what can be typed now; cards of a hand only if the player who `asks` has it."""
         if state.result is not None:

@@ -38,6 +38,7 @@ class Reason(StrEnum):
     WRONG_CITY = "wrong_city"  # cells
     NO_CITY = "no_city"
     NOTHING_TO_UNDO = "nothing_to_undo"  # player
+    NOTHING_TO_REDO = "nothing_to_redo"
 
 
 class Flaw(StrEnum):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cartographers.base.words import Words, harmless, number
+from cartographers.logs.replay import Line
 from cartographers.shell.choices import listed
 from cartographers.shell.stage import table
 from cartographers.shell.text import clipped, wrapped
@@ -50,8 +51,9 @@ class WorldTable(table.Table[Box, State, Event, Move]):
             latest = next((player for player in reversed(self._pickers) if state.picks[player]), None)
         return Undo(next(iter(state.turns), 0) if latest is None else latest)
 
-    def remember(self, event: Event) -> None:
+    def remember(self, line: Line[State, Event]) -> None:
         """Keep who has set cards aside since they were dealt, in that order."""
+        event = line.event
         match event:
             case GameStarted() | RoundDealt():
                 self._pickers = []

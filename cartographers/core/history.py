@@ -1,0 +1,142 @@
+"""What was taken back in a game, and what of it comes again.
+
+What was taken back waits, the latest first: drawings on the card in play, and cards with the drawings on them. A new
+drawing replaces the one of the same player that waits on this card. Of the cards that wait, the one that comes next,
+when it is turned up, finds the drawings that wait on it. So does the one after it, for a card too many; then the next
+one loses its place. Any other card takes the place of the next one. A card without its place no longer comes of
+itself, only when it is turned up by its name, for it was perhaps the other one that had been forgotten. When all are
+without a place, another card ends the waiting.
+"""
+
+from typing import Self, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cartographers.base.events import Lost, Redone, Refusal
+from cartographers.core.cards import Box
+from cartographers.core.events import CardRevealed, CardTakenBack, DrawingUndone, Event, GameStarted, ShapeDrawn
+from cartographers.core.moves import Move, Place, Reveal, decide
+from cartographers.core.reasons import Reason
+from cartographers.core.region import space_names
+from cartographers.core.state import State
+
+Drawings: TypeAlias = tuple[ShapeDrawn, ...]
+
+
+class Turn(Struct, frozen=True):
+    """A card that was turned up, with what players drew on it, not the engine."""
+
+    card: str
+    drawings: Drawings = ()
+    """In the order in which they were drawn."""
+    undone: tuple[Drawings, ...] = ()
+    """What was taken back of them and waits, the latest last; what was taken back together is together."""
+    replaced: bool = False
+    """Whether another card has taken its place, while it waits."""
+
+
+class History(Struct, frozen=True):
+    """The turns of a game as they stand, and what was taken back and waits to come again."""
+
+    turns: tuple[Turn, ...] = ()
+    """At least the last one; nothing before the first card."""
+    ahead: tuple[Turn, ...] = ()
+    """The cards that were taken back, the next one first."""
+
+    @property
+    def latest(self) -> ShapeDrawn | None:
+        """The latest drawing that can be taken back."""
+        return self.turns[-1].drawings[-1] if self.turns and self.turns[-1].drawings else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether anything that was taken back can come again."""
+        return bool(self._waiting)
+
+    def after(self, state: State, event: Event) -> Self:
+        """Return the history after an event, which has led to a state."""
+        match event:
+            case GameStarted():
+                return type(self)()
+            case CardRevealed():
+                return self._revealed(event.card)
+            case ShapeDrawn() if state.drawn >> event.player & 1:
+                turn = self.turns[-1]
+                waiting = (_without(group, event.player) for group in turn.undone)
+                return self._last(drawings=(*turn.drawings, event), undone=tuple(filter(None, waiting)))
+            case DrawingUndone():
+                turn = self.turns[-1]
+                left = _without(turn.drawings, event.player)
+                taken = tuple(drawing for drawing in turn.drawings if drawing not in left)
+                return self._last(drawings=left, undone=(*turn.undone, taken))
+            case CardTakenBack():
+                return replace(self, turns=self.turns[:-1], ahead=(self.turns[-1], *self.ahead))
+            case _:
+                return self
+
+    def redo(self, box: Box, state: State, *, everything: bool) -> Redone[State, Event]:
+        """Return what was taken back last, or everything, as far as it still follows a state that owes nothing.
+
+        A card that does not follow ends it, as what comes after it was drawn later.
+
+        Raises:
+            Refusal: nothing waits.
+
+        """
+        redone = Redone[State, Event]([], [])
+        for events in self._waiting if everything else self._waiting[:1]:
+            for event in events:
+                try:
+                    redone.steps.extend(decide(box, state, _move(event)))
+                    state = redone.steps[-1].state
+                except Refusal as refusal:
+                    redone.lost.append(Lost(event, refusal))
+                    if isinstance(event, CardRevealed):
+                        return redone
+        if not redone.steps and not redone.lost:
+            raise Refusal(Reason.NOTHING_TO_REDO)
+        return redone
+
+    @property
+    def _waiting(self) -> list[tuple[CardRevealed | ShapeDrawn, ...]]:
+        """What comes again together, step by step."""
+        waiting: list[tuple[CardRevealed | ShapeDrawn, ...]] = []
+        if self.turns:
+            waiting += reversed(self.turns[-1].undone)
+        for turn in self.ahead:
+            if not turn.replaced:
+                waiting += [(CardRevealed(card=turn.card), *turn.drawings), *reversed(turn.undone)]
+        return waiting
+
+    def _revealed(self, card: str) -> Self:
+        coming = [at for at, turn in enumerate(self.ahead) if not turn.replaced][:2]
+        left_out = (at for at, turn in enumerate(self.ahead) if turn.replaced)
+        at, turn = next((at for at in (*coming, *left_out) if self.ahead[at].card == card), None), Turn(card)
+        if at is not None:
+            waiting = self.ahead[at]
+            turn = Turn(card, undone=(*waiting.undone, waiting.drawings) if waiting.drawings else waiting.undone)
+            ahead = _replaced(self.ahead[:at]) + self.ahead[at + 1 :]
+        elif coming:
+            ahead = _replaced(self.ahead[: coming[0] + 1]) + self.ahead[coming[0] + 1 :]
+        else:
+            ahead = ()
+        return replace(self, turns=(*self.turns, turn), ahead=ahead)
+
+    def _last(self, **changed: object) -> Self:
+        return replace(self, turns=(*self.turns[:-1], replace(self.turns[-1], **changed)))
+
+
+def _replaced(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
+    return tuple(replace(turn, replaced=True) for turn in turns)
+
+
+def _without(drawings: Drawings, player: int) -> Drawings:
+    return tuple(drawing for drawing in drawings if drawing.player != player)
+
+
+def _move(event: CardRevealed | ShapeDrawn) -> Move:
+    """Return the move that makes an event again."""
+    if isinstance(event, CardRevealed):
+        return Reveal(event.card)
+    return Place(event.player, event.terrain, tuple(space_names(event.spaces)))
