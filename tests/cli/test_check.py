@@ -411,6 +411,12 @@ def overtyped(form: str, kind: str, sheet: Sheet) -> str:
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_is_for_the_edition_of_the_language_that_is_read(run: Run, language: str) -> None:
+    assert f"\nedition: {language}\n" in run("--lang", language, "check", "--form").out
+    assert "\nedition: pl\n" in run("--lang", language, "check", "--form", "--edition", "pl").out
+
+
 @every_kind
 def test_a_half_filled_sheet_is_checked_as_far_as_it_goes(run: Run, kind: str) -> None:
     (sheet,) = sheets_of("07-fallback-el")

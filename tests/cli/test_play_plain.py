@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 import cartographers
-from cartographers.base.words import Words
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import GamePlayed
 from cartographers.cli.play.setup import Wishes
 from cartographers.cli.play.table import MapTable
@@ -90,6 +90,16 @@ def test_enter_all_the_way_starts_a_game_alone(run: Run) -> None:
     (header,) = map(json.loads, game_lines())
     assert ran.code == 0
     assert (header["players"], header["map"], header["edition"]) == (["1"], "A", "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_edition_of_the_language_that_is_read_is_offered(run: Run, language: str) -> None:
+    asked = run("--lang", language, "play", stdin=ENTER * 4).out
+
+    (header,) = map(json.loads, game_lines())
+    assert header["edition"] == language
+    assert f": {language}, " in asked
+    assert f"Enter: {language} " in asked
 
 
 @pytest.mark.parametrize(

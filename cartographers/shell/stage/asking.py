@@ -129,7 +129,7 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], on
     return path
 
 
-def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T]) -> T:
+def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T], **facts: object) -> T:
     """Return what is wanted of a new game. Ask until the answer is valid; `?` explains the question.
 
     Raises:
@@ -138,7 +138,7 @@ def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callabl
     """
     terminal, words = session.terminal, session.words
     while True:
-        answer = ask(words(f"play.ask_{wish}")).strip()
+        answer = ask(words(f"play.ask_{wish}", **facts)).strip()
         if answer in LEAVE:
             raise EOFError
         if answer in HELP:
