@@ -10,7 +10,7 @@ from cartographers.core.maps import Terrain
 from cartographers.core.region import expand
 from cartographers.shell.choices import all_names, answers, choose, look_up, named
 from cartographers.shell.problems import Problem, filled
-from cartographers.shell.text import capitals
+from cartographers.shell.text import capitals, wrapped
 
 if TYPE_CHECKING:
     from cartographers.cli.game import Session
@@ -73,7 +73,7 @@ def tell_edition(session: "Session") -> None:
     """Say that a game is played by the first edition, and how by that of the language in use, if that is another."""
     own, first = own_edition(session.words, session.box), edition(None, session.box)
     if own != first and not session.terminal.as_json:
-        session.terminal.note("edition", session.words("new.edition", edition=own))
+        session.terminal.say(wrapped(session.words("new.edition", edition=own), session.terminal.width))
 
 
 def rules(typed: Iterable[str], edition: Rules) -> dict[str, str | int]:
