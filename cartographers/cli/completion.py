@@ -66,6 +66,13 @@ def every_card(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     return beginning(begun, every_card(_session(ctx).box))
 
 
+def topics(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    """Return the topics of the rules that begin with what was typed."""
+    from cartographers.cli.rules_view import TOPICS
+
+    return beginning(begun, TOPICS)
+
+
 def sides(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the sides of the map."""
     return beginning(begun, _session(ctx).box.sides)

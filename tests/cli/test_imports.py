@@ -110,6 +110,9 @@ TABLE: Final = {
         *("core.check", "core.check_log", "core.sheet", "base.fields", "paper", "paper.faults", "paper.notes"),
     )._replace(standard={*FILES, "csv", "json"}),
     "cards": on_a_game(*CARDS_AND_MAPS, *COMPLETED, "cli.commands.cards", "cli.cards_view"),
+    "rules": on_a_game(
+        *CARDS_AND_MAPS, *RULED, "cli.cards_view", "cli.commands.rules", "cli.rules_view", "cli.typed", "shell.topics"
+    ),
     "hint": on_a_game(*TOLD, "cli.advice_view", "cli.commands.hint", "core.advice"),
     "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
         *TOLD,
