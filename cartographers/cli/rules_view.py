@@ -28,7 +28,9 @@ class RulesView(CardsView):
             "ruins": listed(map(self.card, box.ruins)),
             "ambushes": listed(map(self.card, box.ambushes)),
             "walk": words(f"rule.solo_ambush.{rules.solo_ambush}"),
-            "corners": listed(f"{self.card(card.id)} ({self.start(card)})" for card in box.ambushes.values()),
+            "corners": listed(
+                f"{self.card(card.id)} ({', '.join(self.corner_and_arrow(card))})" for card in box.ambushes.values()
+            ),
             "solo": words("rules.solo.name").lower(),
             "rift": self.card("rift_lands"),
             "track": box.coin_track,
@@ -36,9 +38,9 @@ class RulesView(CardsView):
             "edicts": listed(whole(" ".join((name, *season.edicts))) for name, season in seasons.items()),
         }
 
-    def start(self, card: AmbushCard) -> str:
+    def corner_and_arrow(self, card: AmbushCard) -> tuple[str, str]:
         """Return where an ambush begins in a solo game, and which way it goes."""
-        return f"{self.words(f'corner.{card.corner}')}, {self.words(f'arrow.{card.arrow}')}"
+        return self.words(f"corner.{card.corner}"), self.words(f"arrow.{card.arrow}")
 
     def more(self, topic: str) -> Iterator[str]:
         """Yield what belongs to a topic besides its texts."""

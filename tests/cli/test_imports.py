@@ -119,6 +119,7 @@ TABLE: Final = {
         *(
             *RULED,
             "cli.advice_view",
+            "cli.cards_view",
             "cli.commands.play",
             "cli.play",
             "cli.play.pages",
@@ -127,6 +128,7 @@ TABLE: Final = {
             "cli.play.table",
         ),
         *(
+            "cli.rules_view",
             "cli.score_view",
             "shell.stage",
             "shell.stage.asking",
