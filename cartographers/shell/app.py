@@ -144,9 +144,10 @@ class Cli(Command, click.Group):
             if ctx.resilient_parsing and not args[1:]:
                 return None, None, []  # what comes next is a command
             args = _asking_for_help([word for word in args if word != _HELP])
-        kind = meant(args[0], early.read(args[1:]), default_game(), piped=not ctx.resilient_parsing)
-        ctx.meta[_KIND] = kind
-        terminal_of(ctx).words = terminal_of(ctx).words.of(kind)
+        if args[0] in COMMANDS:  # help of the program is about all games
+            kind = meant(args[0], early.read(args[1:]), default_game(), piped=not ctx.resilient_parsing)
+            ctx.meta[_KIND] = kind
+            terminal_of(ctx).words = terminal_of(ctx).words.of(kind)
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -52,6 +52,15 @@ def test_help_is_a_word_too(run: Run, typed: str, meant: str) -> None:
     assert (asked.code, asked.out, asked.err) == (0, shown.out, "")
 
 
+def test_help_is_about_all_games_whatever_is_in_the_folder(run: Run) -> None:
+    shown = run("--help").out
+    run("new", "--kind", "strange-world")
+
+    assert run("help").out == run("--help").out == shown
+    assert run("help", "new").out == run("new", "--help").out
+    assert run("help", "rules").out == run("rules", "--help").out != run("help", "rules", "-g", "none.jsonl").out
+
+
 def test_help_does_nothing_else(run: Run) -> None:
     assert run("help", "new", "--json", "--seed").code == 2
     assert not GAME.exists()
