@@ -8,7 +8,7 @@ from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import parse_land
-from cartographers.core.scoring.rulebook import awards, points, spaces
+from cartographers.core.scoring.rulebook import Award, awards, points, spaces
 from cartographers.core.shapes import Shape
 from cartographers.shell.text import beside
 
@@ -30,6 +30,9 @@ def every_card(box: Box) -> dict[str, Card]:
 
 class CardsView(GameLines):
     """Cards and named rules, for people."""
+
+    rules_in_play: Rules | None = None
+    """The named rules of a game; without one, cards are explained as they are printed."""
 
     def overview(self) -> Iterator[str]:
         """Yield the names of all cards, by kind."""
@@ -79,7 +82,9 @@ class CardsView(GameLines):
     def _card_lines(self, card: Card) -> Iterator[str]:
         yield from self.wrap(f"{card.number}  {self._name(card)}  ({card.id})", "  ")
         yield from self.wrap(f"  {self.words(f'cards.{kind_of(card)}')}{self._printed(card)}", "  ")
-        yield from self.wrap(f"  {self.words(message_of(card, 'text'), **numbers_of(self.box, card))}", "  ")
+        yield from self.wrap(
+            f"  {self.words(message_of(card, 'text'), **numbers_of(self.box, card, self.rules_in_play))}", "  "
+        )
         match card:
             case ExploreCard():
                 yield from self._shapes([(offer.shape, offer.coin) for offer in card.shapes])
@@ -97,10 +102,14 @@ class CardsView(GameLines):
 
     def _example(self, card: ScoringCard) -> Iterator[str]:
         land = parse_land(card.example.split())
-        given = awards(card, _common(self.box), land)
+        given = awards(card, self.rules_in_play or _common(self.box), land)
         yield ""
-        yield from self.wrap(f"  {self.words('cards.example', stars=summed(given))}", "  ")
+        yield from self.wrap(f"  {self.example(given)}", "  ")
         yield from (f"  {line}" for line in self.map(land, spaces(given)))
+
+    def example(self, given: Sequence[Award]) -> str:
+        """Return the sentence above or beside a map that shows what a scoring card scores."""
+        return self.words("cards.example", stars=summed(given))
 
     def _printed(self, card: Card) -> str:
         """Return what else is printed on a card, after its kind."""
@@ -133,13 +142,13 @@ def message_of(card: Card, part: str) -> str:
             return f"card.{card.id}.{part}"
 
 
-def numbers_of(box: Box, card: Card) -> dict[str, int | str]:
-    """Return the numbers in a card's text, by the names of their places in it."""
+def numbers_of(box: Box, card: Card, rules: Rules | None = None) -> dict[str, int | str]:
+    """Return the numbers in a card's text, by the names of their places in it, with some rules or as printed."""
     match card:
         case ExploreCard():
             return {"time": card.time}
         case ScoringCard():
-            return points(card, _common(box))
+            return points(card, rules or _common(box))
         case Season():
             return {"threshold": card.threshold, "first": card.edicts[0], "second": card.edicts[1]}
         case SkillCard():

@@ -47,7 +47,7 @@ class CheckView(GameLines):
             yield from self._maps(report)
             yield from self.wrap(self.words(f"check.level.{report.level}"))
             last = [*report.sheet.boxes][-1]
-            if report.level == Level.MAP and last != self.box.seasons[-1].id:
+            if report.level == Level.MAP and last != self.box.seasons[-1].id and last in report.lands:
                 yield from self.wrap(self.words("check.taken", season=self.words(f"season.{last}")))
             yield from self._coins(report)
 
@@ -250,9 +250,10 @@ class CheckView(GameLines):
             return report.sheet.land
         if finding.code == Code.WRONG_MAP:
             return report.sheet.lands[finding.season or ""]
-        order = [*report.sheet.boxes]
-        later = order[order.index(finding.season) :] if finding.season else order
-        return next((report.lands[season] for season in later if season in report.lands), None)
+        season = finding.season or next(iter(report.sheet.boxes))
+        if season in report.parts and finding.code not in {Code.TOO_MANY, Code.TOO_MANY_MONSTERS}:
+            return report.parts[season].least
+        return report.later(season)
 
     def _coins(self, report: Report) -> Iterator[str]:
         """Yield how many coins the last map accounts for."""

@@ -1,6 +1,7 @@
 """What people type for cards, terrains and spaces, with did-you-mean for anything else."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from cartographers.base.words import Words
 from cartographers.core.cards import Box
@@ -9,7 +10,10 @@ from cartographers.core.maps import Terrain
 from cartographers.core.region import expand
 from cartographers.shell.choices import all_names, answers, choose, look_up, named
 from cartographers.shell.problems import Problem, filled
-from cartographers.shell.text import capitals
+from cartographers.shell.text import capitals, wrapped
+
+if TYPE_CHECKING:
+    from cartographers.cli.game import Session
 
 
 def terrain(words: Words, typed: str, likely: Sequence[Terrain] = ()) -> Terrain:
@@ -58,6 +62,18 @@ def edition(typed: str | None, box: Box) -> str:
     if typed is None:
         return next(iter(box.editions))
     return choose("edition", typed, {name: name for name in box.editions}, beginnings=False)
+
+
+def own_edition(words: Words, box: Box) -> str:
+    """Return the edition of the language in use, the first one where it has none: what is offered to a person first."""
+    return words.language if words.language in box.editions else edition(None, box)
+
+
+def tell_edition(session: "Session") -> None:
+    """Say that a game is played by the first edition, and how by that of the language in use, if that is another."""
+    own, first = own_edition(session.words, session.box), edition(None, session.box)
+    if own != first and not session.terminal.as_json:
+        session.terminal.say(wrapped(session.words("new.edition", edition=own), session.terminal.width))
 
 
 def rules(typed: Iterable[str], edition: Rules) -> dict[str, str | int]:

@@ -210,16 +210,20 @@ class GameView(GameLines, View[Box, State, events.Event]):
         return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
 
     def legend(self, state: State) -> list[str]:
-        """Return what the letters on a map mean."""
+        """Return what the letters on a map mean, on several lines."""
+        signs = self.signs(state)
+        rows = ["  ".join(signs[start : start + 3]) for start in range(0, len(signs), 3)]
+        return [*rows, *wrapped(self.words("show.small_letters"), self.width // 2)]
+
+    def signs(self, state: State) -> list[str]:
+        """Return each letter on the maps with what it means."""
         printed = {kind for kind in ("mountain", "wasteland") if any(getattr(land, kind) for land in state.lands)}
-        signs = [
+        letters = [
             f"{sign} {self.words('wasteland' if kind == 'wasteland' else f'terrain.{kind}')}"
             for sign, (kind, *more) in LETTERS.items()
             if not more and (kind in printed or kind not in {"mountain", "wasteland"})
         ]
-        signs.append(f"r {self.words('ruins')}")
-        rows = ["  ".join(signs[start : start + 3]) for start in range(0, len(signs), 3)]
-        return [*rows, *wrapped(self.words("show.small_letters"), self.width // 2)]
+        return [*letters, f"r {self.words('ruins')}"]
 
     def drawings(self, drawings: Sequence[Drawing]) -> Iterator[str]:
         """Yield legal drawings as `place` takes them."""

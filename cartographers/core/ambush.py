@@ -3,7 +3,7 @@
 from functools import cache
 
 from cartographers.core.cards import AmbushCard, Arrow, Corner
-from cartographers.core.region import NOWHERE, SIDE, Region, space, union
+from cartographers.core.region import NOWHERE, SIDE, Region, row_and_column, singles, space, union
 
 
 def printed_drawing(card: AmbushCard, empty: Region) -> Region:
@@ -14,6 +14,18 @@ def printed_drawing(card: AmbushCard, empty: Region) -> Region:
     shape = card.shape.printed
     places = map(shape.at, _walk(shape.height, shape.width, card.corner, card.arrow))
     return next((spaces for spaces in places if not spaces & ~empty), NOWHERE)
+
+
+def tried(card: AmbushCard, drawn: Region) -> int:
+    """Return how many places were tried before the one where an ambush was drawn in its printed orientation."""
+    shape = card.shape.printed
+    return [*map(shape.at, _walk(shape.height, shape.width, card.corner, card.arrow))].index(drawn)
+
+
+def ring(drawn: Region) -> int:
+    """Return how many spaces an ambush lies in from the edge of the map, on its ring of the walk."""
+    places = map(row_and_column, singles(drawn))
+    return min(min(row, column, SIDE - 1 - row, SIDE - 1 - column) for row, column in places)
 
 
 def first_coverable(card: AmbushCard, empty: Region) -> Region:

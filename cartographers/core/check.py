@@ -16,7 +16,7 @@ from cartographers.core.maps import Land
 from cartographers.core.region import MAP, NOWHERE, neighbours, size
 from cartographers.core.scoring.rulebook import BOUNDS, Award, awards, highest, points, stars
 from cartographers.core.seasons import cards_of, most_lost, ranked
-from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Level, Report, Sheet, Witness
+from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Level, Part, Report, Sheet, Witness
 
 _Range: TypeAlias = tuple[int, int]
 """The numbers from the first to the last."""
@@ -29,17 +29,18 @@ def check_sheet(box: Box, sheet: Sheet, witness: Witness | None = None) -> Repor
     """Check a sheet with all that it gives, and with the log of its game if there is one."""
     edicts, lands = sheet.edicts, dict(sheet.lands)
     last = [*sheet.boxes][-1]
-    if sheet.land is not None:
+    if sheet.land is not None and last not in sheet.parts:
         lands.setdefault(last, sheet.land)
     if witness:
         edicts, lands = witness.edicts, {**lands, **witness.lands}
     lands = {season: lands[season] for season in sheet.boxes if season in lands}
+    parts = {**sheet.parts, **{season: Part(land, land) for season, land in lands.items()}}
     coins = witness.coins if witness else {}
     counted = {
-        season: _counted(_cards(box, edicts, season), sheet.rules, lands.get(season), coins.get(season))
+        season: _counted(_cards(box, edicts, season), sheet.rules, parts.get(season), coins.get(season))
         for season in sheet.boxes
     }
-    draft = Report(sheet, _level(sheet, edicts, lands, witness), edicts, lands, counted, ())
+    draft = Report(sheet, _level(sheet, edicts, parts, witness), edicts, lands, parts, counted, ())
     found = [*_boxes(box, draft), *(against_log(box, sheet, witness) if witness else ())]
     found += _sums(box, draft, found)
     names = [*BOXES, "total", *HEADS, *box.edicts, "map"]
@@ -48,7 +49,7 @@ def check_sheet(box: Box, sheet: Sheet, witness: Witness | None = None) -> Repor
     def place(finding: Finding) -> tuple[int, int]:
         return (seasons.index(finding.season) if finding.season else len(seasons), names.index(finding.box))
 
-    return Report(sheet, draft.level, edicts, lands, counted, tuple(sorted(found, key=place)))
+    return Report(sheet, draft.level, edicts, lands, parts, counted, tuple(sorted(found, key=place)))
 
 
 def placed(reports: Iterable[Report]) -> tuple[int, ...] | None:
@@ -70,19 +71,27 @@ def _cards(box: Box, edicts: Sequence[str], season: str) -> list[ScoringCard]:
     return cards_of(box, edicts, next(one for one in box.seasons if one.id == season))
 
 
-def _level(sheet: Sheet, edicts: Sequence[str], lands: Mapping[str, Land], witness: Witness | None) -> Level:
+def _level(sheet: Sheet, edicts: Sequence[str], parts: Mapping[str, Part], witness: Witness | None) -> Level:
     if witness and witness.lands.keys() >= sheet.boxes.keys():
         return Level.LOG
-    if not edicts or [*sheet.boxes][-1] not in lands:
+    if not edicts or [*sheet.boxes][-1] not in parts:
         return Level.NUMBERS
-    return Level.SEASONS if lands.keys() == sheet.boxes.keys() else Level.MAP
+    known = {season for season, part in parts.items() if part.least == part.most}
+    return Level.SEASONS if known >= sheet.boxes.keys() else Level.MAP
 
 
-def _counted(cards: Sequence[ScoringCard], rules: Rules, land: Land | None, coins: int | None) -> Counted:
-    if land is None:
+def _counted(cards: Sequence[ScoringCard], rules: Rules, part: Part | None, coins: int | None) -> Counted:
+    if part is None:
         return Counted(coins=coins)
-    earned = [stars(awards(card, rules, land)) for card in cards]
-    return Counted(**dict(zip(EDICTS, earned, strict=False)), coins=coins, monsters=-size(land.threatened))
+    earned = dict(zip(EDICTS, (_sure(card, rules, part) for card in cards), strict=False))
+    threatened = part.threatened
+    return Counted(**earned, coins=coins, monsters=None if threatened is None else -size(threatened))
+
+
+def _sure(card: ScoringCard, rules: Rules, part: Part) -> int | None:
+    """Return what a card gives whatever is not known of a map; `None` if that may decide."""
+    least, most = (stars(awards(card, rules, land)) for land in (part.least, part.most))
+    return least if part.least == part.most or (card.id not in BOUNDS and least == most) else None
 
 
 def _boxes(box: Box, report: Report) -> Iterator[Finding]:
@@ -105,21 +114,24 @@ def _edict(box: Box, report: Report, season: str, name: str, card: ScoringCard |
             yield Finding(Code.TOO_MANY, season, name, None, written, most)
     elif right is not None:
         if written != right:
-            land = report.lands[season]
-            others = _other_rules(card, report.sheet.rules, written, land)
-            given = awards(card, report.sheet.rules, land)
+            exact = report.lands.get(season)
+            others = _other_rules(card, report.sheet.rules, written, exact) if exact else ()
+            given = awards(card, report.sheet.rules, report.parts[season].least)
             yield Finding(Code.WRONG_BOX, season, name, card.id, written, right, given, others)
     else:
         most, given = _at_most(report, season, card)
+        least, proof = _at_least(report, season, card)
         if written > most:
             yield Finding(Code.TOO_MANY, season, name, card.id, written, most, given)
+        elif written < least:
+            yield Finding(Code.TOO_FEW, season, name, card.id, written, least, proof)
 
 
 def _coins(box: Box, report: Report, season: str) -> Iterator[Finding]:
     order = [*report.sheet.boxes]
     at = order.index(season)
     written, right = report.sheet.boxes[season].coins, report.counted[season].coins
-    land = next((report.lands[one] for one in reversed(order[: at + 1]) if one in report.lands), None)
+    land = report.earlier(season)
     closed = land.surrounded if land else NOWHERE
     given: list[Award] = [(size(closed), closed)] if closed else []
     logged = [report.counted[one].coins for one in order]
@@ -151,12 +163,13 @@ def _monsters(box: Box, report: Report, season: str) -> Iterator[Finding]:
     boxes, right = report.sheet.boxes[season], report.counted[season].monsters
     written, meant = boxes.monsters, boxes.meant.monsters
     most = most_lost(box)[[one.id for one in box.seasons].index(season)]
-    later = report.later(season)
+    later, part = report.later(season), report.parts.get(season)
     beside = NOWHERE
     if later:
         beside = neighbours(later.monster) & MAP & ~later.mountain & ~later.wasteland
+        beside &= part.least.empty if part else MAP
     given: list[Award] = []
-    if right is not None and (threatened := report.lands[season].threatened):
+    if right is not None and part and (threatened := part.threatened):
         given = [(-size(threatened), threatened)]
     if right is not None and meant != right:
         yield Finding(Code.WRONG_MONSTERS, season, "monsters", None, written, right, given)
@@ -178,11 +191,13 @@ def _fallen(box: Box, report: Report) -> Iterator[Finding]:
             written = getattr(boxes[season], name)
             if before is None or card.id in BOUNDS or getattr(report.counted[season], name) is not None or written < 0:
                 continue
+            if written < _at_least(report, season, card)[0]:
+                continue  # already told
             earlier, other = before
             proved, claimed = getattr(report.counted[earlier], other), getattr(boxes[earlier], other)
             if proved is not None:
                 if written < proved:
-                    given = awards(card, report.sheet.rules, report.lands[earlier])
+                    given = awards(card, report.sheet.rules, report.parts[earlier].least)
                     yield Finding(Code.TOO_FEW, season, name, card.id, written, proved, given)
             elif written < claimed <= _at_most(report, earlier, card)[0]:
                 yield Finding(Code.STARS_FELL, season, name, card.id, written, claimed)
@@ -204,6 +219,13 @@ def _at_most(report: Report, season: str, card: ScoringCard) -> tuple[int, list[
     if land is None:
         return highest(card, rules), []
     given = BOUNDS[card.id](land, **points(card, rules)) if card.id in BOUNDS else awards(card, rules, land)
+    return stars(given), given
+
+
+def _at_least(report: Report, season: str, card: ScoringCard) -> tuple[int, list[Award]]:
+    """Return what a card that can only grow has certainly given, on a map that is known in part, with awards."""
+    part = report.parts.get(season)
+    given = awards(card, report.sheet.rules, part.least) if part and card.id not in BOUNDS else []
     return stars(given), given
 
 

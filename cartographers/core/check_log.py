@@ -38,9 +38,18 @@ def _heads(written: Head, logged: Head) -> Iterator[Finding]:
 
 
 def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
-    """Return the map that a sheet gives for a season, without what was drawn later by the log."""
+    """Return the map that a sheet gives for a season, without what was drawn later by the log.
+
+    Where the season of a space is not given, it is that of the log.
+    """
     if season in sheet.lands:
         return sheet.lands[season]
+    if season in sheet.parts:
+        part, logged = sheet.parts[season], witness.lands[season]
+        return replace(
+            logged,
+            **{one: getattr(part.least, one) | getattr(logged, one) & getattr(part.most, one) for one in Terrain},
+        )
     if sheet.land is None or season != [*sheet.boxes][-1]:
         return None
     later = _difference(witness.lands[season], witness.land) & ~_difference(sheet.land, witness.land)

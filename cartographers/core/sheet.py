@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cartographers.core.editions import Rules
 from cartographers.core.maps import Land
-from cartographers.core.region import Region
+from cartographers.core.region import Region, neighbours
 from cartographers.core.scoring.rulebook import Award, spaces
 
 EDICTS: Final = ("first", "second")
@@ -56,6 +56,19 @@ class Head(Struct, frozen=True):
     """Of a sheet the named rules that it sets apart, of a log all of them."""
 
 
+class Part(Struct, frozen=True):
+    """A map that is known in part: what was certainly drawn by the end of a season, and all that may have been."""
+
+    least: Land
+    most: Land
+
+    @property
+    def threatened(self) -> Region | None:
+        """The empty spaces adjacent to monsters; `None` if what is not known decides about some."""
+        sure = self.most.empty & neighbours(self.least.monster)
+        return sure if sure == self.least.empty & neighbours(self.most.monster) else None
+
+
 class Sheet(Struct, frozen=True):
     """A score sheet as somebody filled it in; seasons by their ids."""
 
@@ -70,6 +83,8 @@ class Sheet(Struct, frozen=True):
     """The map at the end of the last season that is filled in."""
     lands: Mapping[str, Land] = {}
     """The map at the end of a season, for those that are known."""
+    parts: Mapping[str, Part] = {}
+    """The map at the end of a season, for those known in part, as the season of some spaces is not given."""
     head: Head = Head()
     """What the sheet itself says, whatever it is checked by."""
 
@@ -169,6 +184,8 @@ class Report(Struct, frozen=True):
     edicts: tuple[str, ...]
     lands: Mapping[str, Land]
     """The maps that prove a season."""
+    parts: Mapping[str, Part]
+    """What is known of the map of each season of which anything is; both ends are alike where all is."""
     counted: Mapping[str, Counted]
     findings: tuple[Finding, ...]
 
@@ -193,9 +210,15 @@ class Report(Struct, frozen=True):
         return sum(self.right_boxes(season)[-1] for season in self.sheet.boxes)
 
     def later(self, season: str) -> Land | None:
-        """Return the first map that is known of a season or a later one."""
+        """Return a map with all that was drawn by the end of a season: the first that is known from then on."""
         order = [*self.sheet.boxes]
-        return next((self.lands[one] for one in order[order.index(season) :] if one in self.lands), None)
+        return next((self.parts[one].most for one in order[order.index(season) :] if one in self.parts), None)
+
+    def earlier(self, season: str) -> Land | None:
+        """Return a map with nothing that was drawn after a season: the last that is known until then."""
+        order = [*self.sheet.boxes]
+        known = (self.parts[one].least for one in order[order.index(season) :: -1] if one in self.parts)
+        return next(known, None)
 
     def right_boxes(self, season: str) -> list[int]:
         """Return the boxes of a season as they are counted, or meant where they cannot be counted."""

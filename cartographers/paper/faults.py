@@ -53,7 +53,7 @@ class SheetFlaw(StrEnum):
     SAME_GROUP = "same_group"  # card, other
     NO_GRID = "no_grid"
     NO_TERRAIN = "no_terrain"  # spaces
-    NO_SEASON = "no_season"  # spaces
+    NO_SEASON = "no_season"  # spaces: a doubt, unless seasons stand where nothing is drawn
     ERASED = "erased"  # season, spaces
     TOO_MANY_PLAYERS = "too_many_players"  # most
 

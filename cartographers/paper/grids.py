@@ -10,6 +10,7 @@ from cartographers.base.fields import Cell, Field
 from cartographers.base.numbers import whole
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, singles, space_names, union
+from cartographers.core.sheet import Part
 from cartographers.paper.faults import SEASONS, Notes, SheetFlaw, fault_at
 from cartographers.paper.maps import read_map, read_seasons
 
@@ -35,8 +36,11 @@ class GridReader:
         self._notes.doubts += reading.warnings
         return reading.land if reading.land is not None and _drawn(reading.land) else None
 
-    def lands(self, field: Field, land: Land | None, filled_in: Sequence[str], *, missing: bool) -> dict[str, Land]:
-        """Return the map of each season from the season of each space; the last map may be there, but wrong."""
+    def parts(self, field: Field, land: Land | None, filled_in: Sequence[str], *, missing: bool) -> dict[str, Part]:
+        """Return what is known of the map of each season from the season of each space.
+
+        Where that is not given, the space may have been drawn in any. The last map may be there, but wrong.
+        """
         read = read_seasons(grid_lines(field))
         self._notes.faults += read.faults
         typed = union(read.drawn.values())
@@ -46,22 +50,24 @@ class GridReader:
             if missing:
                 self._notes.fault(field.key, SheetFlaw.NO_GRID)
             return {}
-        for flaw, spaces in (
-            (SheetFlaw.NO_TERRAIN, typed & ~_drawn(land)),
-            (SheetFlaw.NO_SEASON, _drawn(land) & ~typed),
-        ):
+        astray, unknown = typed & ~_drawn(land), _drawn(land) & ~typed
+        noted = self._notes.faults if astray else self._notes.doubts  # a shifted row lacks spaces too
+        for flaw, spaces in ((SheetFlaw.NO_TERRAIN, astray), (SheetFlaw.NO_SEASON, unknown)):
             if spaces:
                 place = read.places[next(singles(spaces))]
-                self._notes.faults.append(fault_at(place, flaw, spaces=space_names(spaces)))
-        lands, so_far = {}, NOWHERE
+                noted.append(fault_at(place, flaw, spaces=space_names(spaces)))
+        parts, so_far = {}, NOWHERE
         for number, season in enumerate(self._seasons, 1):
             so_far |= read.drawn[number]
-            lands[season] = replace(land, **{terrain: getattr(land, terrain) & so_far for terrain in Terrain})
+            parts[season] = Part(_only(land, so_far), _only(land, so_far | unknown))
             if read.drawn[number] and season not in filled_in:
                 place = read.places[next(singles(read.drawn[number]))]
                 facts = {"season": season, "spaces": space_names(read.drawn[number])}
                 self._notes.doubts.append(fault_at(place, SheetFlaw.NOT_FILLED_IN, **facts))
-        return lands
+        last = filled_in[-1]
+        if parts[last].most == land:  # nothing was drawn later, as far as is known
+            parts[last] = Part(land, land)
+        return parts
 
     def check_grown(
         self, lands: Mapping[str, Land], land: Land | None, grids: Mapping[str, Field | None], *, last: str
@@ -74,6 +80,11 @@ class GridReader:
             gone = union(getattr(before, terrain) & ~getattr(after, terrain) for terrain in Terrain)
             if gone and grid:
                 self._notes.fault(grid.key, SheetFlaw.ERASED, season=season, spaces=space_names(gone))
+
+
+def _only(land: Land, region: Region) -> Land:
+    """Return a map with what is drawn on some spaces alone."""
+    return replace(land, **{terrain: getattr(land, terrain) & region for terrain in Terrain})
 
 
 def _drawn(land: Land) -> Region:

@@ -96,10 +96,11 @@ class _Reader:
         total = self._boxes.total(fields["total"]) if "total" in fields else None
         at_map = len(faults)
         land = self._grids.land(fields[GRID], side, named=heads.side_fine) if GRID in fields else None
-        lands = {}
+        parts = {}
         if SEASONS in fields:
             filled_in = [*boxes] if len(faults) == before else self._seasons
-            lands = self._grids.lands(fields[SEASONS], land, filled_in, missing=len(faults) == at_map)
+            parts = self._grids.parts(fields[SEASONS], land, filled_in, missing=len(faults) == at_map)
+        lands = {season: part.least for season, part in parts.items() if part.least == part.most}
         own_lands = {season: self._grids.land(grid, side, named=heads.side_fine) for season, grid in own.items()}
         lands |= {season: found for season, found in own_lands.items() if found}
         last = [*(boxes or self._seasons)][-1]
@@ -114,6 +115,7 @@ class _Reader:
             edicts=heads.edicts,
             land=land,
             lands={season: lands[season] for season in boxes if season in lands},
+            parts={season: parts[season] for season in boxes if season in parts and season not in lands},
             head=Head(side=heads.side, edition=heads.edition, rules=heads.rules),
         )
 

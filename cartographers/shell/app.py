@@ -31,12 +31,24 @@ COMMANDS: Final = (
     "score",
     "check",
     "cards",
+    "rules",
     "hint",
     "replay",
     "play",
     "simulate",
 )
 """The commands in the order in which a game needs them; each lives in a module of its name."""
+
+GROUPS: Final = {
+    "play": ("play", "new", "reveal", "place", "skill", "undo", "redo", "seal"),
+    "look": ("rules", "games", "show", "score", "moves", "hint", "cards", "export", "share"),
+    "check": ("check", "replay", "compare", "sync"),
+    "many": ("simulate", "analyse", "par"),
+}
+"""The commands as help lists them, under the headings `help.group.GROUP`; a name that is no command is left out."""
+
+_HELP: Final = "help"
+"""What asks for help as the option does: ``help``, or ``help COMMAND``."""
 
 _COMPLETE: Final = "_CARTOGRAPHERS_COMPLETE"
 """The variable by which a shell asks for completion."""
@@ -129,9 +141,14 @@ class Cli(Command, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command of the game that is meant; messages use the words of that game."""
-        kind = meant(args[0], early.read(args[1:]), default_game(), piped=not ctx.resilient_parsing)
-        ctx.meta[_KIND] = kind
-        terminal_of(ctx).words = terminal_of(ctx).words.of(kind)
+        if args[0] == _HELP:
+            if ctx.resilient_parsing and not args[1:]:
+                return None, None, []  # what comes next is a command
+            args = _asking_for_help([word for word in args if word != _HELP])
+        if args[0] in COMMANDS:  # help of the program is about all games
+            kind = meant(args[0], early.read(args[1:]), default_game(), piped=not ctx.resilient_parsing)
+            ctx.meta[_KIND] = kind
+            terminal_of(ctx).words = terminal_of(ctx).words.of(kind)
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -156,11 +173,22 @@ class Cli(Command, click.Group):
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands, each with the first sentence of its help."""
+        """List the commands by groups, each with the first sentence of its help."""
         words = terminal_of(ctx).words
-        rows = [(name, words(f"help.{name}").partition("\n\n")[0]) for name in COMMANDS]
-        with formatter.section(words("help.commands")):
-            formatter.write_dl(rows)
+        for group, names in GROUPS.items():
+            rows = [(name, words(f"help.{name}").partition("\n\n")[0]) for name in names if name in COMMANDS]
+            if rows:
+                with formatter.section(words(f"help.group.{group}")):
+                    formatter.write_dl(rows)
+
+
+def _asking_for_help(args: list[str]) -> list[str]:
+    """Return the words after `help` such that nothing is done but to show the help of the command among them."""
+    name = next((word for word in args if word in COMMANDS), "") or next(iter(args), "-")
+    if name[:1] in {"", "-"}:
+        return ["--help", *args]
+    args.remove(name)
+    return [name, "--help", *args]
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click calls it so

@@ -116,6 +116,11 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "scoring": ("", "cards golden_granary lost_barony"),
         "rules": ("", "cards --rules"),
     },
+    "rules": {
+        "page": ("", "rules"),
+        "by-a-game": ("02-solo-b-de-free 43", "rules"),
+        "topics": ("", "rules goal turn ruins ambush monsters coins seasons scoring solo"),
+    },
     "hint": {
         "alone": ("01-solo-a 27", "hint"),
         "single-space": ("02-solo-b-de-free 43", "hint"),

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -408,6 +409,25 @@ def overtyped(form: str, kind: str, sheet: Sheet) -> str:
         else:
             lines.append(line)
     return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_is_for_the_edition_of_the_language_that_is_read(run: Run, language: str) -> None:
+    assert f"\nedition: {language}\n" in run("--lang", language, "check", "--form").out
+    assert "\nedition: pl\n" in run("--lang", language, "check", "--form", "--edition", "pl").out
+
+
+@every_kind
+def test_a_half_filled_sheet_is_checked_as_far_as_it_goes(run: Run, kind: str) -> None:
+    (sheet,) = sheets_of("07-fallback-el")
+    path = laid(kind, [sheet], "07-fallback-el")
+    before, marks, after = re.split(r"(seasons.*?)(?=spring)", Path(path).read_text("utf-8"), flags=re.DOTALL)
+    kept = cycle([True, False])
+    marks = re.sub("[1-4]", lambda mark: mark[0] if next(kept) else " " if kind == "csv" else ".", marks)
+    Path(path).write_text(before + marks + after, "utf-8", newline="")
+    ran = run("check", path, "--json")
+    (warning,) = (json.loads(line)["warning"] for line in ran.err.splitlines())
+    assert (ran.code, ran.json["level"], ran.json["findings"], warning["code"]) == (0, 2, [], "no_season")
 
 
 def test_a_form_for_scripts_is_json(run: Run) -> None:

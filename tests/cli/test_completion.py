@@ -14,6 +14,7 @@ import pytest
 
 import cartographers
 from cartographers.base.words import LANGUAGES
+from cartographers.cli.rules_view import TOPICS
 from cartographers.core.editions import ANSWERS
 from cartographers.core.maps import Terrain
 from cartographers.shell.app import COMMANDS
@@ -28,6 +29,10 @@ CARDS: Final = [*BOX.explore, *BOX.ruins, *BOX.ambushes]
 OFFERED: Final = {
     "": list(COMMANDS),
     "re": ["reveal", "replay"],
+    "help s": ["seal", "show", "score", "simulate"],
+    "help show --c": ["--color"],
+    "rules ": [*TOPICS],
+    "rules ruins s": ["seasons", "scoring", "solo"],
     "--l": ["--lang"],
     "--lang ": list(LANGUAGES),
     "show --color ": ["auto", "always", "never"],

@@ -106,12 +106,16 @@ TABLE: Final = {
         *("core.check", "core.check_log", "core.sheet", "base.fields", "paper", "paper.faults"),
     )._replace(standard={*FILES, "csv", "json"}),
     "cards": on_a_game(*CARDS_AND_MAPS, "cli.commands.cards", "cli.cards_view"),
+    "rules": on_a_game(
+        *CARDS_AND_MAPS, *OFFERED, "cli.cards_view", "cli.commands.rules", "cli.rules_view", "cli.typed", "shell.topics"
+    ),
     "hint": on_a_game(*TOLD, "cli.advice_view", "cli.commands.hint", "core.advice"),
     "play --plain --player Anna --seed x --game new.jsonl": on_a_game(
         *TOLD,
         *(
             *OFFERED,
             "cli.advice_view",
+            "cli.cards_view",
             "cli.commands.play",
             "cli.play",
             "cli.play.plain",
@@ -119,6 +123,7 @@ TABLE: Final = {
             "cli.play.table",
         ),
         *(
+            "cli.rules_view",
             "cli.score_view",
             "shell.stage",
             "shell.stage.asking",

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from cartographers.base.words import Words
 from tests.helpers.commands import GAME, Run, game_lines
 
 FIELDS = (
@@ -138,10 +139,20 @@ def test_of_a_rule_named_twice_the_last_answer_counts(run: Run) -> None:
     assert header()["rules"] == {}
 
 
-def test_the_edition_is_not_taken_from_the_language(run: Run) -> None:
-    run("new", "--lang", "de")
+@pytest.mark.parametrize("command", ["new", "play --plain -p Anna"])
+def test_the_edition_is_not_taken_from_the_language_but_offered_in_one_line(run: Run, command: str) -> None:
+    ran = run("--lang", "de", *command.split())
 
     assert header()["edition"] == "en"
+    assert ran.err == ""
+    assert ran.out.splitlines()[0] == Words("de", "cartographers")("new.edition", edition="de")
+
+
+@pytest.mark.parametrize(
+    "typed", ["new", "--lang de new --edition en", "--lang de new --json", "--lang de new --edition de"]
+)
+def test_nothing_is_said_of_the_edition_where_it_is_named_or_read_by_a_script(run: Run, typed: str) -> None:
+    assert "--edition" not in run(*typed.split()).out
 
 
 def test_a_small_letter_names_a_side_of_the_map(run: Run) -> None:

@@ -13,13 +13,14 @@ from typing import Final
 import pytest
 
 import cartographers
-from cartographers.base.words import Words
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import GamePlayed
 from cartographers.cli.play.setup import Wishes
 from cartographers.cli.play.table import MapTable
 from cartographers.core.legal import to_wait_for
 from cartographers.core.moves import Move, Place, Reveal, decide, legal_moves, start
 from cartographers.core.region import space_names
+from cartographers.core.scoring.rulebook import points
 from cartographers.core.state import evolve
 from cartographers.shell import app
 from tests.helpers.commands import GAME, Lay, Ran, Run, game_lines, replay_lines
@@ -90,6 +91,16 @@ def test_enter_all_the_way_starts_a_game_alone(run: Run) -> None:
     (header,) = map(json.loads, game_lines())
     assert ran.code == 0
     assert (header["players"], header["map"], header["edition"]) == (["1"], "A", "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_edition_of_the_language_that_is_read_is_offered(run: Run, language: str) -> None:
+    asked = run("--lang", language, "play", stdin=ENTER * 4).out
+
+    (header,) = map(json.loads, game_lines())
+    assert header["edition"] == language
+    assert f": {language}, " in asked
+    assert f"Enter: {language} " in asked
 
 
 @pytest.mark.parametrize(
@@ -164,6 +175,26 @@ def test_a_question_before_a_game_is_explained_and_asked_again(run: Run, questio
     explained, leave, asked_again = shown[question + 1].partition("q: leave; no game is started ")
     assert told in explained
     assert (bool(leave), asked_again) == (True, shown[question])
+
+
+def test_an_ambush_says_where_it_looked_and_c_shows_the_cards_in_play(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 4)
+    ran = run("play", "--plain", stdin=b"\nc\n")
+    told, words = " ".join(ran.out.split()), Words("en", "cartographers")
+
+    assert ran.err == ""
+    facts = {"corner": "top left", "arrow": "counterclockwise", "tried": 0, "ring": 0}
+    assert words("play.looked", **facts) in told
+    for card in json.loads(game_lines()[0])["edicts"]:
+        text = words(f"card.{card}.text", **points(BOX.scoring[card], BOX.editions["en"]))
+        assert text in told
+
+
+def test_a_card_in_play_is_explained_by_the_rules_of_the_game(run: Run) -> None:
+    run("new", "--first-game", "--rule", "wildholds_stars=6")
+    told = " ".join(run("play", "--plain", stdin=b"c\n").out.split())
+
+    assert "Each village cluster of at least 6 spaces scores 6 stars." in told
 
 
 def test_somebody_may_be_called_q(run: Run) -> None:

@@ -20,6 +20,7 @@ from cartographers.cli.play.scene import MapScene
 from cartographers.core.events import GameFinished
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.region import SPACES, size, space_names, union
+from cartographers.core.scoring.rulebook import points
 from cartographers.logs.keyfile import Key, remember
 from cartographers.logs.lines import write
 from cartographers.shell.terminal import Readable, Terminal
@@ -37,6 +38,10 @@ KEYS: Final = {
     "not allowed": ("01-solo-a", 27, "t up up up up left left left left"),
     "at a real table": ("08-table-full-map", 1, "down down"),
     "edicts": ("01-solo-a", 9, "e"),
+    "cards": ("01-solo-a", 9, "c"),
+    "a card with an example": ("01-solo-a", 9, "c x x"),
+    "ambush": ("01-solo-a", 53, "enter"),
+    "ambush, chosen freely": ("02-solo-b-de-free", 12, ""),
     "deck": ("01-solo-a", 9, "d"),
     "scores": ("01-solo-a", 40, "s"),
     "keys": ("01-solo-a", 9, "?"),
@@ -127,6 +132,64 @@ def test_what_is_refused_is_told_and_loses_nothing(lay: Lay) -> None:
 
     assert len(game_lines()) == 27
     assert "✗" in "\n".join(played.lines())
+
+
+RULER: Final = "1 2 3 4 5 6 7 8 9 0 1"
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 30), (120, 50)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_are_explained_wherever_a_map_is_shown_and_there_is_room(
+    lay: Lay, language: str, columns: int, rows: int
+) -> None:
+    forest = f"F {Words(language, 'cartographers')('terrain.forest')}".lower()
+    maps = 0
+    for replay, several in (("01-solo-a", ""), ("02-solo-b-de-free", ""), ("03-three-players", "enter")):
+        for count in range(2, len(replay_lines(replay)), 3):
+            lay(replay, count)
+            played = scene(language)
+            for key in ("", several, "s", "x", "x", "enter"):
+                played.press(key)
+                lines = [line.lower().replace("\u00a0", " ") for line in plain(played.lines(columns, rows))]
+                assert len(lines) == rows
+                assert max(map(width, lines)) <= columns
+                if any(RULER in line for line in lines):
+                    maps += 1
+                    assert any(forest in line for line in lines) or (rows == 24 and all(lines[-3:]))
+    assert maps > 100
+
+
+@pytest.mark.parametrize("rows", [30, 50])
+def test_a_large_window_shows_what_the_edicts_score(lay: Lay, rows: int) -> None:
+    lay("01-solo-a", 9)
+    shown = " ".join(" ".join(plain(scene().lines(100, rows))).split())
+    season = BOX.seasons[scene().state.season]
+    for edict, card in zip(BOX.edicts, scene().state.game.edicts, strict=True):
+        text = Words("en", "cartographers")(f"card.{card}.text", **points(BOX.scoring[card], BOX.editions["en"]))
+        assert (text in shown) == (rows == 50 or edict in season.edicts)
+
+
+def test_each_card_in_play_has_a_page(lay: Lay) -> None:
+    lay("01-solo-a", 9)
+    played = scene()
+    state = played.state
+    names = [Words("en", "cartographers")(f"card.{card}.name") for card in (state.card, *state.game.edicts)]
+    played.press("c")
+    for name in names:
+        assert name in played.lines()[0]
+        played.press("x")
+    assert "Forest, shape 1" in "\n".join(played.lines())
+
+
+def test_a_ruins_card_that_waits_has_a_page_too(lay: Lay) -> None:
+    for count in range(2, 59):
+        lay("01-solo-a", count)
+        played = scene()
+        if played.state.ruins and played.state.result is None:
+            played.press("c")
+            assert "Ruins" in played.lines()[0]
+            return
+    raise AssertionError
 
 
 def test_nobody_sees_a_map_unasked(lay: Lay) -> None:

@@ -1,10 +1,12 @@
 """Where a monster goes in a solo game."""
 
+from random import Random
+
 import pytest
 
-from cartographers.core.ambush import first_coverable, printed_drawing
+from cartographers.core.ambush import first_coverable, printed_drawing, ring, tried
 from cartographers.core.maps import parse_land
-from cartographers.core.region import MAP, NOWHERE, SPACES, Region, space_names, union
+from cartographers.core.region import MAP, NOWHERE, SPACES, Region, singles, space_names, union
 from tests.helpers.earned import these
 from tests.helpers.random_games import BOX
 
@@ -63,6 +65,26 @@ def test_a_monster_goes_a_ring_further_in_where_the_edge_is_full() -> None:
 def test_a_monster_goes_in_as_far_as_the_middle(card: str, middle: str) -> None:
     """Where only the fifth ring has room, it goes there."""
     assert printed_drawing(BOX.ambushes[card], spaces(middle)) == spaces(middle)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_each_place_without_room_is_counted_from_the_edge_inwards(seed: int) -> None:
+    rng = Random(seed)
+    card, full = rng.choice([*BOX.ambushes.values()]), NOWHERE
+    found = list[tuple[int, int]]()
+    while drawn := printed_drawing(card, MAP & ~full):
+        found.append((ring(drawn), tried(card, drawn)))
+        full |= rng.choice([*singles(drawn)])
+
+    assert found[0] == (0, 0)
+    assert found == sorted(set(found))
+    places = {one for place in card.shape.placements(MAP) if printed_drawing(card, one := place) == one}
+    assert found[-1][1] < len(places)
+
+
+@pytest.mark.parametrize(("drawn", "expected"), [("A5 B6 C7", 0), ("I9 J10 K11", 0), ("B3 C4", 1), ("E5 F6 G7", 4)])
+def test_how_far_in_a_monster_lies(drawn: str, expected: int) -> None:
+    assert ring(spaces(drawn)) == expected
 
 
 def test_a_monster_without_room_goes_nowhere() -> None:

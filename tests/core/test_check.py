@@ -9,9 +9,9 @@ from msgspec.structs import asdict, replace
 
 from cartographers.core.check import check_sheet, placed
 from cartographers.core.maps import Land, Terrain, parse_land
-from cartographers.core.region import SPACES, singles, space_names, union
+from cartographers.core.region import ROWS, SPACES, singles, space_names, union
 from cartographers.core.scoring.rulebook import BOUNDS, RULES, points, stars
-from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Report, Sheet, Witness
+from cartographers.core.sheet import BOXES, Boxes, Code, Head, Level, Part, Report, Sheet, Witness
 from tests.helpers.paper import writing
 from tests.helpers.paper.writing import SEASONS
 from tests.helpers.random_games import BOX, random_game
@@ -181,6 +181,62 @@ def test_a_wrong_box_that_went_into_the_sums_is_found_where_it_can_be_proved(see
             assert not found, seed
         else:
             assert {code for code, *_ in found} <= {Code.TOO_MANY, Code.STARS_FELL, Code.TOO_MANY_MONSTERS}, seed
+
+
+def half_filled(sheet: Sheet, rng: Random) -> Sheet:
+    """Return a sheet with the season of some spaces left out, from one to all."""
+    assert sheet.land
+    drawn = [*singles(sheet.land.filled & ~sheet.land.mountain & ~sheet.land.wasteland)]
+    unknown = union(rng.sample(drawn, rng.randint(1, rng.choice((3, len(drawn))))))
+    parts = {}
+    for season, land in sheet.lands.items():
+        least, most = (
+            {one: getattr(sheet.land, one) & region for one in Terrain}
+            for region in (land.filled & ~unknown, land.filled | unknown)
+        )
+        parts[season] = Part(replace(land, **least), replace(land, **most))
+    return replace(sheet, lands={SEASONS[-1]: sheet.land}, parts={one: parts[one] for one in SEASONS[:-1]})
+
+
+@pytest.mark.parametrize("level", [Level.SEASONS, Level.LOG])
+@pytest.mark.parametrize("seeds", CHUNKS)
+def test_a_right_sheet_with_seasons_left_out_is_right(seeds: range, level: Level) -> None:
+    for seed in seeds:
+        sheet, witness = of_level(seed, level)
+        report = check_sheet(BOX, half_filled(sheet, Random(seed)), witness)
+        assert report.findings == ()
+        assert report.level == (Level.LOG if witness else Level.MAP)
+        for season, counted in report.counted.items():  # what is counted after all is what was earned
+            for box in ("first", "second", "monsters"):
+                assert getattr(counted, box) in {None, getattr(sheet.boxes[season], box)}
+
+
+@pytest.mark.parametrize("seeds", CHUNKS)
+def test_of_a_wrong_sheet_with_seasons_left_out_no_right_number_is_named(seeds: range) -> None:
+    """Only what fell casts doubt on two numbers, of which one is right."""
+    found = 0
+    for seed in seeds:
+        rng = Random(seed)
+        sheet, _ = of_level(seed, Level.SEASONS)
+        season, box = rng.choice(SEASONS[:-1]), rng.choice(("first", "second", "monsters"))
+        number = getattr(sheet.boxes[season], box) + rng.choice((-6, -2, -1, 1, 2, 6))
+        wrong = changed(sheet, season, carried=True, **{box: min(number, 0) if box == "monsters" else max(number, 0)})
+        report = check_sheet(BOX, half_filled(wrong, rng))
+        named = {(one.season, one.box) for one in report.findings if one.code != Code.STARS_FELL}
+        assert named <= ({(season, box)} if wrong != sheet else set())
+        found += bool(named)
+    assert found
+
+
+def test_what_can_be_placed_proves_what_it_can() -> None:
+    """Two forests on the edge are of spring, two more of spring or summer: Sentinel Wood gave 2 to 4 then."""
+    land = parse_land(GRID.split())
+    spring = replace(land, **dict.fromkeys(Terrain, 0)).drawn(Terrain.FOREST, land.forest & ROWS[0])
+    sheet = a_sheet(lands={"summer": land}, parts={"spring": Part(spring, land)})
+    assert codes(check_sheet(BOX, sheet)) == []
+    for written, expected in ((1, Code.TOO_FEW), (2, None), (4, None), (5, Code.TOO_MANY)):
+        report = check_sheet(BOX, changed(sheet, "spring", carried=True, first=written))
+        assert codes(report) == ([(expected, "spring", "first")] if expected else [])
 
 
 @pytest.mark.parametrize("seeds", CHUNKS)

@@ -2,15 +2,19 @@
 
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from cartographers.core.maps import parse_land
+from cartographers.core.region import space_names
 from cartographers.paper.faults import SheetFlaw
 from tests.helpers.paper.examples import (
+    CSV,
     SEASONS,
     SHEET,
     SPRING,
     TEXT,
+    YAML,
     YAML_ALONE,
     YAML_BLOCKS,
     but,
@@ -30,6 +34,32 @@ def test_spaces_of_a_season_that_is_not_filled_in_are_a_doubt() -> None:
         (n, line.index("4") + 1) for n, line in enumerate(TEXT.split("\n"), 1) if re.match(r"[.1-3]*4", line)
     )
     assert (*doubt[:3], doubt.facts["season"]) == (line, column, SheetFlaw.NOT_FILLED_IN, "winter")
+
+
+@pytest.mark.parametrize("text", [TEXT, YAML, CSV], ids=["text", "yaml", "csv"])
+def test_seasons_that_are_left_out_are_a_doubt_and_keep_nothing_from_being_read(text: str) -> None:
+    row = "4;3;;;3;;;2;;;\n" if text == CSV else "43..3..2..."
+    gaps = "4;;;;3;;;;;;\n" if text == CSV else "4...3......"
+    written = read(but(text, (row, gaps)))
+
+    (sheet,), (doubt,) = written.sheets, written.doubts
+    assert (written.faults, doubt.flaw, doubt.facts) == ([], SheetFlaw.NO_SEASON, {"spaces": ["D2", "D8"]})
+    assert sheet.lands == {"winter": SHEET.land}
+    assert {season: space_names(part.most.filled & ~part.least.filled) for season, part in sheet.parts.items()} == (
+        {season: ["D2", "D8"] for season in SEASONS[:3]}
+    )
+    spring = SHEET.lands["spring"]
+    assert sheet.parts["spring"].least == spring
+
+
+def test_what_was_drawn_after_the_last_season_filled_in_is_told_from_what_may_have_been() -> None:
+    written = read(but(TEXT, ("winter: 8 12 6 -1 = 25\n", ""), ("43..3..2...", "43..3......")))
+
+    (sheet,) = written.sheets
+    fall = sheet.parts["fall"]
+    assert SHEET.lands["fall"] == fall.most
+    assert space_names(fall.most.filled & ~fall.least.filled) == ["D8"]
+    assert sheet.lands == {}
 
 
 def test_a_map_may_stand_beside_the_numbers_of_each_season() -> None:

@@ -7,8 +7,9 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
+from cartographers.core.check import check_sheet
 from cartographers.core.editions import set_apart
-from cartographers.core.sheet import Boxes, Sheet
+from cartographers.core.sheet import Boxes, Level, Sheet
 from cartographers.paper.faults import SheetFlaw
 from cartographers.paper.sheets import SheetReading
 from tests.helpers.paper import writing
@@ -241,6 +242,31 @@ MANY: Final = {
     "yaml": "- player: {name}\n" + indented("spring: [1, 2, 3, 0, 6]"),
     "csv": "player;{name}\nspring;1;2;3;0;6\n",
 }
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("kind", writing.KINDS)
+def test_sheets_with_any_seasons_left_out_are_read_and_right(kind: str, seed: int) -> None:
+    """However many are left out, from one to all, and whether a map of some season stands beside its numbers."""
+    rng = Random(seed)
+    game = writing.played(BOX, random_game(BOX, rng))
+    sheet = writing.filled_in(game, 0, 3)
+    text = writing.written([sheet], kind, side=game[0].game.map, edition=game[0].game.edition)
+    before, marks, after = re.split(r"(seasons.*?)(?=spring)", text, flags=re.DOTALL)
+    share, gap = rng.choice((0.02, 0.5, 0.98, 1)), "" if kind == "csv" else "."
+    left_out = re.sub("[1-4]", lambda mark: gap if rng.random() < share else mark[0], marks)
+    written = read(before + left_out + after, {"text": None}.get(kind, kind))
+
+    (found,) = written.sheets
+    assert (written.faults, {doubt.flaw for doubt in written.doubts} - {SheetFlaw.NO_SEASON}) == ([], set())
+    report = check_sheet(BOX, replace(found, rules=sheet.rules))
+    assert report.findings == ()
+    assert report.level == (Level.SEASONS if left_out == marks else Level.MAP)
+    assert {**found.lands, **sheet.lands} == sheet.lands
+    for season, part in found.parts.items():
+        land = sheet.lands[season]
+        assert not part.least.filled & ~land.filled
+        assert not land.filled & ~part.most.filled
 
 
 @pytest.mark.parametrize("kind", MANY)

@@ -59,7 +59,8 @@ def check(
         not_with(ctx, "--form", "log", "rules", "processes")
         if files:
             raise Problem("usage", filled("typed.not_with", option=files[0], other="--form"))
-        _form(session, typed.side(form_side or None, box), played_by, kind)
+        own = played_by if edition else typed.own_edition(session.words, box)
+        _form(session, typed.side(form_side or None, box), own, kind)
         return
     if not files:
         missing = next(param for param in ctx.command.params if param.name == "files")

@@ -51,7 +51,7 @@ def new(
     """Start a game, and write the first line of its log."""
     session = open_session(terminal)
     box = session.box
-    edition = typed.edition(edition, box)
+    unnamed, edition = edition is None, typed.edition(edition, box)
     _check(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None, sealed=sealed)
     secret = made_up() if seed is None and not table else None
     started = session.begun(
@@ -69,6 +69,8 @@ def new(
         )
     )
     played = session.create(game, started, secret=secret if sealed else None)
+    if unnamed:
+        typed.tell_edition(session)
     report(session, played, log=game, told=dict if secret is None else public)
 
 

@@ -9,6 +9,7 @@ from cartographers.base.words import harmless, number, signed
 from cartographers.cli.game import Session
 from cartographers.cli.game_lines import map_lines, summed
 from cartographers.cli.play.ghost import Ghost
+from cartographers.cli.play.pages import card_pages, edict_lines, where_from
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView, duty_of
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
@@ -21,10 +22,13 @@ from cartographers.core.scoring.rulebook import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
 from cartographers.shell.stage.scene import LOWEST, NARROWEST
-from cartographers.shell.text import beside, clipped, labelled, width, wrapped
+from cartographers.shell.text import beside, clipped, labelled, whole, width, wrapped
 
 FIRST_ROW, FIRST_COLUMN = 3, 2
 """Where the map begins on the screen: the line of A, and the column of 1."""
+
+_RULER: Final = " 1 2 3 4 5 6 7 8 9 "
+"""What stands over every map."""
 
 _PANEL: Final = 51
 _NAME: Final = 40
@@ -126,6 +130,23 @@ class Picture:
         panel = [piece for line in told for piece in wrapped(line, _PANEL)]
         return [self._title(state), *beside([self._map(state.lands[0], latest(state, 0)), ["", "", *panel]], _GAP)]
 
+    def cards(self, state: State) -> Iterator[list[str]]:
+        """Yield a page for each card in play, with its text and its shapes, or an example."""
+        return card_pages(self._session, state, NARROWEST)
+
+    def below(self, state: State, shown: Sequence[str], columns: int, room: int) -> list[str]:
+        """Return what the room under a map holds: what the letters mean, and the edicts, at least this season's."""
+        explained = wrapped(self._words("cards.legend"), NARROWEST)[0] in shown
+        if explained or not any(_RULER in line for line in shown):
+            return []
+        legend = wrapped("  ".join(map(whole, self.view().signs(state))), columns)
+        season = self._box.seasons[state.season]
+        for only in (None, season.edicts):
+            edicts = edict_lines(self._session, state, columns, only)
+            if len(edicts) + len(legend) + 2 <= room:
+                return ["", *edicts, "", *legend]
+        return legend if len(legend) <= room else []
+
     def keys(self, state: State) -> list[str]:
         """Return what each key does, and what the letters on a map mean."""
         lines = self._words("play.help").split("\n")
@@ -188,8 +209,11 @@ class Picture:
             "count": len(ghost.offers),
         }
         lines = [*self.view(_PANEL).shapes(state.card or ""), self._words("play.chosen", **facts)]
+        required = " ".join(space_names(ghost.task.required))
         if duty := duty_of(ghost.task):
-            lines.append(self._words(f"show.{duty}", spaces=" ".join(space_names(ghost.task.required))))
+            lines.append(self._words(f"show.{duty}", spaces=required))
+        elif ghost.task.card in self._box.ambushes and state.solo:
+            lines.append(self._words("play.cover", cover=required, **where_from(self._session, ghost.task.card)))
         lines.append(self._verdict(state, ghost))
         owner = map_of(self._box, state, turn)
         before = worth(self._box, state, state.lands[owner], state.coins[owner])

@@ -6,17 +6,19 @@ from typing import Final
 
 from cartographers.cli import typed
 from cartographers.cli.advice_view import best, told
+from cartographers.cli.cards_view import CardsView
 from cartographers.cli.game import GamePlayed, Session
-from cartographers.cli.play.table import MapTable, deck_lines, edict_lines
+from cartographers.cli.play.pages import deck_lines, drawn_cards, edict_lines, looked
+from cartographers.cli.play.table import MapTable
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
-from cartographers.core.events import Event, ShapeDrawn
+from cartographers.core.events import CardRevealed, Event, ShapeDrawn
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, legal_moves
 from cartographers.core.region import space_names
-from cartographers.core.state import State, map_of
+from cartographers.core.state import State, engine_draws, map_of
 from cartographers.shell.choices import to_type
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.redoing import said
@@ -42,6 +44,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._sheets,
             "e": lambda: edict_lines(session, table.state, session.terminal.width),
+            "c": self._cards,
             "d": lambda: deck_lines(session, table.state, session.terminal.width),
         }
         super().__init__(table, ask, shows)
@@ -129,12 +132,16 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         return typed.terrain(self.words, word, task(self.session.box, self.table.state, turn).choice.terrains)
 
     def _tell(self, played: GamePlayed) -> None:
-        view = self._view()
+        view, ambush = self._view(), ""
         last = {line.event.map: line for line in played.lines if isinstance(line.event, ShapeDrawn)}
         for line in played.lines:
-            self.say(view.happened(line.state, line.event))
-            if isinstance(line.event, ShapeDrawn) and last[line.event.map] is line:
-                self.say(view.sheet(line.state, line.event.map))
+            event, state = line.event, line.state
+            self.say(view.happened(state, event))
+            if isinstance(event, CardRevealed):
+                ambush = event.card if engine_draws(self.session.box, state) else ""
+            if isinstance(event, ShapeDrawn) and last[event.map] is line:
+                self.say(view.wrap(looked(self.session, ambush, event.spaces)) if ambush else ())
+                self.say(view.sheet(state, event.map))
         for lost in played.lost:
             self.say(view.wrap(said(self.session, played.after, lost)))
         if self.table.turn is not None:
@@ -146,6 +153,11 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         state, turn = self.table.state, self.table.turn
         if turn is not None or state.solo:
             self.say(self._view().sheet(state, 0 if turn is None else map_of(self.session.box, state, turn)))
+
+    def _cards(self) -> Iterator[str]:
+        view, state = CardsView(self.session), self.table.state
+        view.rules_in_play = state.rules
+        return view.cards([*drawn_cards(view.box, state), *state.game.edicts])
 
     def _sheets(self) -> Iterator[str]:
         state = self.table.state

@@ -7,8 +7,9 @@ from typing import Final
 from cartographers.cli import typed
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.play.ghost import Ghost
+from cartographers.cli.play.pages import deck_lines, edict_lines, looked
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, Picture
-from cartographers.cli.play.table import MapTable, deck_lines, edict_lines
+from cartographers.cli.play.table import MapTable
 from cartographers.core.advice import Advice, advise
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
@@ -30,6 +31,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
     def __init__(self, session: Session, path: str) -> None:
         self.table = MapTable(session, path)
         super().__init__(self.table)
+        self._session = session
         self._picture = picture = Picture(session)
         self._ghost: Ghost | None = None
         self._tips: Iterator[Advice] | None = None
@@ -49,6 +51,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             "u": self._undo,
             "U": self._redo,
             "e": lambda: self.show(edict_lines(session, self.state, NARROWEST)),
+            "c": lambda: self.show(*picture.cards(self.state)),
             "s": lambda: self.show(picture.sheets(self.state), *picture.maps(self.state)),
             "d": lambda: self.show(deck_lines(session, self.state, NARROWEST)),
             "?": lambda: self.show(picture.keys(self.state)),
@@ -80,6 +83,10 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         if self._ghost is None:
             return [*self.messages, *picture.curtain(state, turn)]
         return self.with_messages(picture.drawing(state, turn, self._ghost, self._tip))
+
+    def below(self, shown: list[str], columns: int, room: int) -> list[str]:
+        """Return what the letters on a map mean, and in a large window the edicts."""
+        return self._picture.below(self.state, shown, columns, room)
 
     def key_line(self) -> str:
         """Return the keys that can be pressed in the scene."""
@@ -134,7 +141,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         played = move()
         self.tell()
         view = self._picture.view()
-        struck: list[str] = []
+        struck, ambush = list[str](), ""
         for _, _, event, state in played.lines:
             match event:
                 case SeasonScored():
@@ -142,9 +149,12 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
                 case GameFinished():
                     pass  # it stays on the screen
                 case CardRevealed() if engine_draws(self.box, state):
-                    struck = [*view.happened(state, event)]
+                    ambush, struck = event.card, [*view.happened(state, event)]
                 case ShapeDrawn() | TurnPassed() if struck:
-                    self.tell(self._picture.struck(state, [*struck, "", *view.happened(state, event)]))
+                    struck += ["", *view.happened(state, event)]
+                    if isinstance(event, ShapeDrawn):
+                        struck += ["", looked(self._session, ambush, event.spaces)]
+                    self.tell(self._picture.struck(state, struck))
                     struck = []
                 case _:
                     self.messages += [clipped(line, NARROWEST) for line in view.happened(state, event)]

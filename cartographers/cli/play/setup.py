@@ -38,17 +38,28 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     return asking.begin(
         session,
         path,
-        lambda: _started(session, _asked(session, ask) if wishes == Wishes() else wishes),
+        lambda: _started(session, _asked(session, ask) if wishes == Wishes() else _told(session, wishes)),
         Wishes.__struct_fields__,
     )
 
 
+def _told(session: Session, wishes: Wishes) -> Wishes:
+    """Return what the command line says, after saying by which edition the game is played if it names none."""
+    if wishes.edition is None:
+        typed.tell_edition(session)
+    return wishes
+
+
 def _asked(session: Session, ask: Ask) -> Wishes:
-    """Ask what must be known about a new game; an empty answer takes the default, a wrong one is asked for again."""
+    """Ask what must be known about a new game; an empty answer takes the default, a wrong one is asked for again.
+
+    The edition offered is that of the language in use.
+    """
+    own = typed.own_edition(session.words, session.box)
     understood: dict[str, Callable[[str], object]] = {
         "players": player_names,
         "side": lambda answer: answer or None,
-        "edition": lambda answer: answer or None,
+        "edition": lambda answer: answer or own,
         "first_game": lambda answer: _yes(session, answer),
     }
     wishes = Wishes()
@@ -59,7 +70,7 @@ def _asked(session: Session, ask: Ask) -> Wishes:
             _started(session, wished)
             return wished
 
-        wishes = answered(session, ask, wish, take)
+        wishes = answered(session, ask, wish, take, edition=own)
     return wishes
 
 

@@ -7,12 +7,9 @@ from cartographers.core.history import History
 from cartographers.core.legal import to_wait_for
 from cartographers.core.moves import Move, TakeBack, Undo
 from cartographers.core.reasons import Reason
-from cartographers.core.scoring.rulebook import points
-from cartographers.core.state import State, may_be_in_deck
-from cartographers.shell.choices import listed
+from cartographers.core.state import State
 from cartographers.shell.problems import Forbidden
 from cartographers.shell.stage import table
-from cartographers.shell.text import wrapped
 
 
 class MapTable(table.Table[Box, State, Event, Move]):
@@ -52,33 +49,3 @@ class MapTable(table.Table[Box, State, Event, Move]):
     def remember(self, line: GameLine) -> None:
         """Keep what can be taken back, and what was taken back and can be brought back."""
         self.history = self.history.after(line.state, line.event)
-
-
-def edict_lines(session: Session, state: State, columns: int) -> list[str]:
-    """Return the edicts with their seasons and what they score."""
-    words, box = session.words, session.box
-    lines = [words("show.edicts")]
-    for edict, card in zip(box.edicts, state.game.edicts, strict=True):
-        seasons = listed(words(f"season.{season.id}") for season in box.seasons if edict in season.edicts)
-        lines += wrapped(
-            f"{words('row.edict', edict=edict, card=words(f'card.{card}.name'))} ({seasons})", columns, "  "
-        )
-        text = words(f"card.{card}.text", **points(box.scoring[card], state.rules))
-        lines += wrapped(f"  {text}", columns, "  ")
-    return lines
-
-
-def deck_lines(session: Session, state: State, columns: int) -> list[str]:
-    """Return the cards turned up this season, and those that can still come, in the order of their numbers."""
-    words, box = session.words, session.box
-    left = [card for card in box.explore if may_be_in_deck(box, state, card)]
-    ruins = [card for card in box.ruins if may_be_in_deck(box, state, card)]
-    seen = listed(words(f"card.{card}.name") for card in state.revealed)
-    lines = wrapped(words("show.revealed", cards=seen), columns, "  ") if seen else []
-    lines.append(words.count("play.deck", len(left) + len(ruins)))
-    for card in left:
-        terrains = " / ".join(words(f"terrain.{terrain}") for terrain in box.explore[card].terrains)
-        time = words.count("show.time", box.explore[card].time)
-        lines.append(f"  {words(f'card.{card}.name')}: {terrains}, {time}")
-    lines += [f"  {words(f'card.{card}.name')}" for card in ruins]
-    return [*lines, *(wrapped(words("play.ambushes"), columns) if state.game.ambushes else ())]

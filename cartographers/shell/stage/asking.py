@@ -123,11 +123,11 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], on
     return path
 
 
-def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T]) -> T:
+def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T], **facts: object) -> T:
     """Return what is wanted of a new game, asked until valid; `?` explains it. Raises `EOFError` if somebody leaves."""
     terminal, words = session.terminal, session.words
     while True:
-        answer = ask(words(f"play.ask_{wish}")).strip()
+        answer = ask(words(f"play.ask_{wish}", **facts)).strip()
         if answer in LEAVE:
             raise EOFError
         if answer in HELP:

@@ -62,6 +62,10 @@ class Scene(Generic[B, S, E, M]):
     def scene(self) -> list[str]:
         """Return what is shown when there is no page, with the messages."""
 
+    def below(self, shown: list[str], columns: int, room: int) -> list[str]:  # noqa: ARG002 - for those that have more
+        """Return what stands above the keys, in as many lines as there is room for below what is shown."""
+        return []
+
     @abstractmethod
     def key_line(self) -> str:
         """Return the keys that can be pressed in the scene."""
@@ -100,7 +104,9 @@ class Scene(Generic[B, S, E, M]):
             message = self.words("play.small", columns=NARROWEST, rows=LOWEST)
             return wrapped(message, max(columns, 10))[:rows]
         shown = (self._pages[0] if self._pages else self.scene()[self.top :])[: rows - 1]
-        return [*shown, *[""] * (rows - 1 - len(shown)), self._key_line()]
+        room = rows - 1 - len(shown)
+        below = self.below(shown, columns, room)
+        return [*shown, *[""] * (room - len(below)), *below, self._key_line()]
 
     def scroll(self, rows: int) -> None:
         """Move a scene that is longer than the screen."""

@@ -109,10 +109,6 @@ BROKEN_TEXT: Final[Broken] = {
         ("no_terrain", {"spaces": ["A6", "A10"]}),
     ),
     "a season on a mountain": (but(TEXT, ("1...2222...", "1..→12222...")), ("no_terrain", {"spaces": ["B4"]})),
-    "drawings without a season": (
-        but(TEXT, ("43..3..2...", "4→...3......")),
-        ("no_season", {"spaces": ["D2", "D8"]}),
-    ),
     "seasons one column off": (
         but(TEXT, (".3....4....", "→3→.....4....")),
         ("no_terrain", {"spaces": ["F1"]}),

@@ -18,6 +18,7 @@ PACKAGES: Final = {
     "score": {"msgspec", "tabulate"},
     "check worlds.yaml": {"cython_runtime", "msgspec", "tabulate", "yaml"},
     "cards --kind strange-world": {"msgspec"},
+    "rules --kind strange-world": {"msgspec"},
     "play --plain --kind strange-world -g new.jsonl": {"msgspec"},
 }
 """Commands, one after the other, with the packages that each needs."""

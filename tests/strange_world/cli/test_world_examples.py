@@ -1,4 +1,4 @@
-"""The examples in the helps of `check`, `score` and `cards` run, and what a shell offers for these commands."""
+"""The examples in the helps of some commands run, and what a shell offers for these commands."""
 
 import shlex
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.helpers.examples import Example, every_example, run_in_its_language
 from tests.strange_world.helpers.random_games import BOX
 from tests.strange_world.helpers.worlds import SCORED, played
 
-COMMANDS: Final = ("check", "score", "cards")
+COMMANDS: Final = ("check", "score", "cards", "rules")
 
 
 @pytest.mark.parametrize("example", every_example(COMMANDS, "strange-world"), ids=str)
@@ -36,5 +36,6 @@ def _files(_elsewhere: None) -> None:
 def test_cards_players_and_rulings_are_offered(offer: Offer) -> None:
     assert offer("cards --kind strange-world ") == [*BOX.lands, *BOX.starting, *BOX.travellers]
     assert offer("cards --kind strange-world sp") == ["splash"]
+    assert offer("rules --kind strange-world p") == ["placing", "portals"]
     assert offer("score -p ") == ["Anna", "Béla"]
     assert offer("check worlds.yaml --rule boung") == ["boung_portals=intact_at_end", "boung_portals=ever_formed"]

@@ -1,0 +1,88 @@
+"""What both ways to play can show on a key: the cards in play with their texts, and the cards that are left."""
+
+from collections.abc import Container, Iterator
+
+from cartographers.cli.cards_view import CardsView
+from cartographers.cli.game import Session
+from cartographers.cli.rules_view import RulesView
+from cartographers.core.ambush import ring, tried
+from cartographers.core.cards import Box
+from cartographers.core.maps import parse_land
+from cartographers.core.region import Region
+from cartographers.core.scoring.rulebook import awards, points, spaces
+from cartographers.core.state import State, may_be_in_deck
+from cartographers.shell.choices import listed
+from cartographers.shell.text import beside, width, wrapped
+
+_GAP = 3
+
+
+def edict_lines(session: Session, state: State, columns: int, only: Container[str] | None = None) -> list[str]:
+    """Return the edicts, or some of them, with their seasons and what they score."""
+    words, box = session.words, session.box
+    lines = [words("show.edicts")]
+    for edict, card in zip(box.edicts, state.game.edicts, strict=True):
+        if only is None or edict in only:
+            lines += wrapped(_edict(session, edict, card), columns, "  ")
+            text = words(f"card.{card}.text", **points(box.scoring[card], state.rules))
+            lines += wrapped(f"  {text}", columns, "  ")
+    return lines
+
+
+def drawn_cards(box: Box, state: State) -> list[str]:
+    """Return the ruins card that waits and the card to be drawn, if there are any."""
+    waiting = [card for card in state.revealed if card in box.ruins and state.ruins]
+    return [*waiting[-1:], *([state.card] if state.card else ())]
+
+
+def card_pages(session: Session, state: State, columns: int) -> Iterator[list[str]]:
+    """Yield a page for each card in play: the ruins card that waits, the card to draw, and the edicts with examples."""
+    words, box, view = session.words, session.box, CardsView(session)
+    view.width = columns
+    for card in drawn_cards(box, state):
+        yield [*view.cards([card])]
+    for edict, card in zip(box.edicts, state.game.edicts, strict=True):
+        scoring = box.scoring[card]
+        land = parse_land(scoring.example.split())
+        given = awards(scoring, state.rules, land)
+        block = view.map(land, spaces(given))
+        texts = (words(f"card.{card}.text", **points(scoring, state.rules)), view.example(given))
+        room = columns - max(map(width, block)) - _GAP
+        panel = [line for text in texts for line in ("", *wrapped(text, room))]
+        legend = wrapped(words("cards.legend"), columns)
+        yield [*wrapped(_edict(session, edict, card), columns, "  "), *beside([block, panel], _GAP), "", *legend]
+
+
+def looked(session: Session, card: str, drawn: Region) -> str:
+    """Return where the ambush of a solo game looked for its place, and why it lies where it was drawn."""
+    facts = {"tried": tried(session.box.ambushes[card], drawn), "ring": ring(drawn)}
+    return session.words("play.looked", **facts, **where_from(session, card))
+
+
+def where_from(session: Session, card: str) -> dict[str, str]:
+    """Return the corner in which an ambush begins in a solo game, and its direction."""
+    corner, arrow = RulesView(session).corner_and_arrow(session.box.ambushes[card])
+    return {"corner": corner, "arrow": arrow}
+
+
+def _edict(session: Session, edict: str, card: str) -> str:
+    """Return an edict with its card and its seasons."""
+    words = session.words
+    seasons = listed(words(f"season.{season.id}") for season in session.box.seasons if edict in season.edicts)
+    return f"{words('row.edict', edict=edict, card=words(f'card.{card}.name'))} ({seasons})"
+
+
+def deck_lines(session: Session, state: State, columns: int) -> list[str]:
+    """Return the cards turned up this season, and those that can still come, in the order of their numbers."""
+    words, box = session.words, session.box
+    left = [card for card in box.explore if may_be_in_deck(box, state, card)]
+    ruins = [card for card in box.ruins if may_be_in_deck(box, state, card)]
+    seen = listed(words(f"card.{card}.name") for card in state.revealed)
+    lines = wrapped(words("show.revealed", cards=seen), columns, "  ") if seen else []
+    lines.append(words.count("play.deck", len(left) + len(ruins)))
+    for card in left:
+        terrains = " / ".join(words(f"terrain.{terrain}") for terrain in box.explore[card].terrains)
+        time = words.count("show.time", box.explore[card].time)
+        lines.append(f"  {words(f'card.{card}.name')}: {terrains}, {time}")
+    lines += [f"  {words(f'card.{card}.name')}" for card in ruins]
+    return [*lines, *(wrapped(words("play.ambushes"), columns) if state.game.ambushes else ())]
