@@ -46,15 +46,16 @@ def play_through(
 
     Raises:
         Problem: the log cannot be read or written, or an answer does not end.
+        KeyboardInterrupt: Ctrl-C was pressed; the log has everything.
 
     """
     terminals = [stream for stream in (sys.stdin, sys.stdout) if stream and stream.isatty()]
     try:
         _play_through(terminal, begin, by_line=by_line, on_screen=on_screen, plain=plain)
-    except OSError:
+    except (OSError, KeyboardInterrupt):
         if all(stream.isatty() for stream in terminals):
             raise
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         pass
     if not all(stream.isatty() for stream in terminals):
         _hang_up()
@@ -90,7 +91,7 @@ def _play_through(
             by_line(path, ask)
         else:
             on_screen(path)
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         terminal.say("")
 
 

@@ -54,6 +54,7 @@ def run(terminal: Terminal, scene: AnyScene) -> None:
 
     Raises:
         Problem: the log is no file any more.
+        KeyboardInterrupt: Ctrl-C was pressed.
         EOFError: the terminal was closed; where that shows in writing, it is an `OSError`.
 
     """
@@ -196,6 +197,9 @@ def _bindings(scene: AnyScene) -> KeyBindings:
 
     @bindings.add(Keys.SIGINT)
     @bindings.add(Keys.ControlC)
+    def stop(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt)
+
     @bindings.add(Keys.ControlD)
     def leave(event: KeyPressEvent) -> None:
         event.app.exit()
