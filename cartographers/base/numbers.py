@@ -8,7 +8,7 @@ _MINUSES: Final = dict.fromkeys("−–‒—", "-")
 _FULL_WIDTH: Final = {chr(code + 0xFEE0): chr(code) for code in range(ord("!"), ord("~") + 1)}
 """What East Asian keyboards type for the characters of ASCII."""
 
-_NUMBER: Final = r"\s*(-?[0-9]{1,18})(?:[.,]0+)?\s*"
+_NUMBER: Final = r"\s*(-?[0-9]{1,18})(?:\.0*|,0+)?\s*"
 
 
 def plain(text: str) -> str:
@@ -19,7 +19,7 @@ def plain(text: str) -> str:
 
 
 def whole(text: str) -> str:
-    """Return a whole number alone, 7 for 7.0, for 7,0 and for a full-width 7; any other text as it is."""
+    """Return a whole number alone, 7 for 7.0, for 7., for 7,0 and for a full-width 7; any other text as it is."""
     found = re.fullmatch(_NUMBER, plain(text))
     return found[1] if found else text
 

@@ -152,9 +152,8 @@ def drafted(path: str) -> Iterator[FileIO]:
     seconds; `OSError` if it cannot be written, or something else lies there.
     """
     while True:
-        with suppress(FileNotFoundError), FileIO(path, "r+", opener=open_softly) as left, locked(left):
-            if _is_same(path, left):
-                _unlink(path, left)
+        with suppress(FileNotFoundError):
+            _clear(path)
         try:
             file = FileIO(path, "x+")
         except FileExistsError:
@@ -168,6 +167,31 @@ def drafted(path: str) -> Iterator[FileIO]:
                 with suppress(OSError):
                     _unlink(path, file)
             return
+
+
+def clear_beside(file: FileIO, draft: str) -> None:
+    """Remove what a process that was killed has left of the draft of a file that is open, or of another one for it.
+
+    A second name of the file is not opened: with it, any lock on the file would be closed.
+    """
+    with suppress(OSError, BusyError):
+        if os.path.samestat(os.lstat(draft), os.fstat(file.fileno())):
+            os.unlink(draft)
+        else:
+            _clear(draft, 0)
+
+
+def _clear(path: str, patience: float = PATIENCE) -> None:
+    """Remove a draft that nobody holds.
+
+    Raises:
+        BusyError: another process has held it for too long.
+        OSError: there is none, or it cannot be written.
+
+    """
+    with FileIO(path, "r+", opener=open_softly) as left, locked(left, patience):
+        if _is_same(path, left):
+            _unlink(path, left)
 
 
 def _is_same(path: str, file: FileIO) -> bool:

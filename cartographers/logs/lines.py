@@ -3,6 +3,7 @@
 This module knows what a line is; the game knows what an event is.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Any, Final, NoReturn
@@ -18,6 +19,7 @@ _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_NUMBER: Final = 15
 _DIGITS: Final = b"0123456789"
 _BLANKS: Final = b" \t\r\n"
+_NO_BLANK: Final = re.compile("[^\\s\ufeff]")
 
 
 class Damage(StrEnum):
@@ -53,10 +55,18 @@ class TornError(DamageError):
 
 
 def without_blank_end(data: bytes) -> bytes:
-    """Return a log as far as its last event and the newline after it; a log of blank lines alone stays as it is."""
-    end = len(data.rstrip(_BLANKS))
+    """Return a log as far as its last event and the newline after it; a log of blank lines alone stays as it is.
+
+    At the end editors and spreadsheets leave blanks of every kind, also such as JSON has nowhere.
+    """
+    end = data.rfind(b"}") + 1
+    if not end or _NO_BLANK.search(data[end:].decode(errors="replace")):
+        end = len(data.rstrip(_BLANKS))
     newline = data.find(b"\n", end)
-    return data[: newline + 1] if end > 0 and newline >= 0 else data
+    line = data[end : newline + 1] if newline >= 0 else data[end:]
+    if not end or (newline < 0 and not line.strip(_BLANKS)):
+        return data
+    return data[:end] if line.strip(_BLANKS) else data[: newline + 1]
 
 
 def read(data: bytes) -> Iterator[object]:

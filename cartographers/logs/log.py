@@ -180,6 +180,7 @@ def held(path: str) -> Iterator[Writer]:
 
     """
     with FileIO(path, "r+", opener=_open_to_append) as file, locked(file):
+        files.clear_beside(file, f"{path}{_DRAFT}")
         yield Writer(path, file)
 
 

@@ -12,14 +12,18 @@ from cartographers.paper.faults import BLANK, GRID, Notes, SheetFlaw
 _NUMBERS: Final = (*BOXES, "total")
 
 _ENTRIES: Final = (
-    r"(?:-\s*)?[0-9]{1,4}(?:\.0+)?(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
-    r"-?[0-9]{1,4}(?:\.0+)?(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
-    r"-?[0-9]{1,4}(?:[.,]0+)?(?=[\s;=|+-]|$)|[^\s;=|+]+",
+    r"(?:-\s*)?[0-9]{1,4}(?:\.0*)?(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+    r"-?[0-9]{1,4}(?:\.0*)?(?=[\s,;=|+-]|$)|[^\s,;=|+]+",
+    r"-?[0-9]{1,4}(?:\.0*|,0+)?(?=[\s;=|+-]|$)|[^\s;=|+]+",
 )
 """What is between blanks; a minus on its own belongs to the number after it, or else means that nothing was lost.
 
 A comma separates numbers, or else decimals that are none.
 """
+
+
+_MISSING: Final = frozenset(("", "nan", ".nan", "na", "n/a", "<na>", "none", "null"))
+"""What stands, also in capitals, for a number that is not given: programs write more than nothing."""
 
 
 class BoxReader:
@@ -95,8 +99,10 @@ class BoxReader:
     def _number(self, entry: Cell) -> int | None:
         """Return what an entry says: a minus alone means nothing lost, a blank no number."""
         text = "".join(entry.text.split()).strip(BLANK)
-        if text in {"", "-"}:
-            return 0 if text else None
+        if text == "-":
+            return 0
+        if text.lower() in _MISSING:
+            return None
         if re.fullmatch(r"-?[0-9]{1,4}", number := whole(text)):
             return int(number)
         self._notes.fault(entry, SheetFlaw.WRONG_NUMBER, found=entry.text)

@@ -131,7 +131,7 @@ def test_whoever_leaves_finds_screen_and_log_whole(emulator: Start, run: Run, en
         terminal.process.send_signal(ending)
     code = terminal.ends()
 
-    assert code == (0 if isinstance(ending, str) or ending == signal.SIGINT else -ending)
+    assert code == (130 if ending in {"\x03", signal.SIGINT} else 0 if isinstance(ending, str) else -ending)
     switched = dict(re.findall(rb"\x1b\[\?(\d+)([hl])", terminal.written))
     assert switched[b"1049"] == b"l"
     assert switched[b"25"] == b"h"
@@ -168,7 +168,7 @@ def test_arrows_move_turn_and_take_back(emulator: Start) -> None:
     terminal.sees("turn it")
     terminal.types("\x03")
 
-    assert terminal.ends() == 0
+    assert terminal.ends() == 130
 
 
 def test_a_game_is_played_line_by_line_through_a_pipe(run: Run) -> None:

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -143,6 +144,13 @@ def test_what_is_larger_than_any_log_is_not_held(tmp_path: Path) -> None:
 
 
 BLANK_ENDS: Final = [b"\n", b"\r\n", b"  ", b"\t\n", b"\n\n", b" \n\t\r\n ", b"\n" * 1000, b" " * LONGEST_LINE + b"\n"]
+ODD_ENDS: Final = [
+    *(blank.encode() for blank in "\u00a0\u3000\v\f\u0085\u2028\u2003\ufeff"),
+    "\u00a0\n".encode(),
+    "\n \u3000\n\v\n\ufeff".encode(),
+    "\r\n\u00a0\r\n".encode(),
+]
+"""Blanks that JSON has nowhere."""
 
 
 @pytest.mark.parametrize("blanks", BLANK_ENDS, ids=range(len(BLANK_ENDS)))
@@ -151,6 +159,19 @@ def test_blank_lines_at_the_end_are_read(before: bytes, blanks: bytes) -> None:
     assert [*read(before + blanks)] == [EVENT]
     assert damage_of(before + b"\n" + LINE + blanks)[:2] == (2, Damage.EMPTY_LINE)
     assert damage_of(before + b"{\n" + blanks)[:2] == (2, Damage.TORN)
+
+
+@pytest.mark.parametrize("blanks", ODD_ENDS, ids=range(len(ODD_ENDS)))
+@pytest.mark.parametrize("before", [LINE, LINE.rstrip(), LINE.replace(b"\n", b"\r\n")])
+def test_blanks_of_every_kind_at_the_end_are_read_and_written_over(path: str, before: bytes, blanks: bytes) -> None:
+    """But not before other lines."""
+    assert [*read(before + blanks)] == [EVENT]
+    assert damage_of(LINE + blanks + b"\n" + LINE)[0] == 2
+    Path(path).write_bytes(before + blanks)
+    with held(path) as writer:
+        writer.append([EVENT])
+    assert [*read(content(path))] == [EVENT, EVENT]
+    assert len(content(path)) <= len(before + LINE) + 2
 
 
 @pytest.mark.parametrize("blanks", [b"\n", b" \n", b"\r\n \n", b" ", b"\n" * 1000, b"\xef\xbb\xbf\n"])
@@ -240,7 +261,7 @@ def test_any_bytes_are_read_or_damaged(data: bytes, before: bytes) -> None:
     if broken:
         assert len(values) == broken.line - 1 <= data.count(b"\n")
     else:
-        data = data.rstrip()
+        data = re.sub("[\\s\ufeff]+\\Z", "", data.decode()).encode()
         assert len(values) == data.count(b"\n") + 1
         assert json.dumps(values) == json.dumps([json.loads(line) for line in data.split(b"\n") if line])
 
@@ -407,6 +428,32 @@ def test_a_draft_that_a_killed_process_left_hinders_no_new_log(path: str) -> Non
     Path(f"{path}.{os.getpid()}.new").write_bytes(b"half")
     create(path, [EVENT])
     assert content(path) == LINE
+
+
+@pytest.mark.parametrize("linked", [True, False], ids=["its log", "another beginning"])
+def test_a_draft_that_a_killed_process_left_goes_when_its_log_is_written(path: str, *, linked: bool) -> None:
+    """And the lock stays, which a system lets go with any handle of the file."""
+    draft = f"{path}.cartographers-draft"
+    create(path, [EVENT])
+    os.link(path, draft) if linked else Path(draft).write_bytes(b"{")
+    with held(path) as writer:
+        assert not Path(draft).exists()
+        writer.append([EVENT])
+        other = f"from cartographers.logs.lock import *; f = FileIO({path!r}, 'r+')\nwith locked(f, 0): pass"
+        assert b"BusyError" in subprocess.run([sys.executable, "-c", other], check=False, capture_output=True).stderr
+    assert content(path) == LINE * 2
+
+
+def test_a_draft_that_somebody_holds_stays(path: str) -> None:
+    create(path, [EVENT])
+    draft = f"{path}.cartographers-draft"
+    code = f"from cartographers.logs.files import *; d = drafted({draft!r}); d.__enter__(); print(flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        process.stdout.readline()
+        with held(path):
+            assert Path(draft).exists()
+        process.kill()
 
 
 def test_a_link_that_leads_nowhere_is_no_place_for_a_new_log(tmp_path: Path, path: str) -> None:

@@ -67,6 +67,7 @@ FULL_WIDTH: Final = str.maketrans("-0123456789", "－０１２３４５６７８
 
 WAYS: Final[dict[str, Callable[[str], str]]] = {
     "of a data frame": lambda number: f"{number}.0",
+    "with a point": lambda number: f"{number}.",
     "of a spreadsheet with two decimals": lambda number: f"{number}.00",
     "in full width": lambda number: number.translate(FULL_WIDTH),
     "in full width of a data frame": lambda number: f"{number.translate(FULL_WIDTH)}．０",
@@ -97,6 +98,24 @@ def test_a_decimal_comma_is_read_where_commas_do_not_separate() -> None:
     assert the_sheet("spring: 7,0,3,-1,9\n").boxes["spring"] == Boxes(7, 0, 3, -1, 9)
 
 
+BLANKS: Final = {
+    "text": ("spring: 7 4 3 -1 13\nsummer: {0} {0} {0} {0} {1}\ntotal: {0}\n", "_"),
+    "yaml": ("spring: [7, 4, 3, -1, 13]\nsummer: ['{0}', '{0}', '{0}', '{0}', '{1}']\ntotal: '{0}'\n", ""),
+    "csv": ("spring,7,4,3,-1,13\nsummer,{0},{0},{0},{0},{1}\ntotal,{0}\n", "_"),
+}
+
+
+@pytest.mark.parametrize("kind", BLANKS)
+@pytest.mark.parametrize("missing", ["nan", "NaN", "NA", "<NA>", "None", "null"])
+def test_what_a_program_writes_for_no_number_is_read_as_a_blank(kind: str, missing: str) -> None:
+    text, blank = BLANKS[kind]
+
+    assert read(text.format(missing, missing), kind) == read(text.format(blank, blank), kind)
+    assert the_sheet(text.format(missing, missing), kind).boxes == {"spring": Boxes(7, 4, 3, -1, 13)}
+    flaws = [fault.flaw for fault in read(text.format(missing, 9), kind).faults]
+    assert flaws == [SheetFlaw.MISSING_BOX] * 4
+
+
 def test_cards_rules_and_maps_are_read_with_decimals_that_are_none() -> None:
     """As a data frame makes them of columns in which a number is missing."""
     heads = "edicts;26.0;30.0;34.0;38.0\nrules;wildholds_stars=6.0\nspring;0;0;0;0;0\n"
@@ -112,7 +131,7 @@ def test_cards_rules_and_maps_are_read_with_decimals_that_are_none() -> None:
     assert plain.edicts[1:3] == ("canal_lake", "wildholds")
 
 
-@pytest.mark.parametrize("written", ["7.5", "7,5", "7.0.0", "seven", "７．５"])
+@pytest.mark.parametrize("written", ["7.5", "7,5", "7.0.0", "7..", "seven", "７．５", "1e1", "inf"])
 @pytest.mark.parametrize("kind", ["text", "csv"])
 def test_what_is_no_whole_number_is_still_refused(kind: str, written: str) -> None:
     cells = [written, "4", "3", "-1", "13"]

@@ -192,6 +192,22 @@ def test_a_log_that_is_no_file_any_more_ends_the_game(
     assert run("replay", "kept.jsonl").code == 0
 
 
+@each_game
+@pytest.mark.parametrize(("key", "code"), [("\x03", 130), ("\x04", 0), ("q\r", 0)], ids=["Ctrl-C", "Ctrl-D", "q"])
+@pytest.mark.parametrize("begins", [True, False], ids=["at a question", "in the game"])
+def test_a_game_line_by_line_is_left_with_the_code_of_the_key(
+    emulator: Start, run: Run, *, kind: str, key: str, code: int, begins: bool
+) -> None:
+    begun = ["--kind", kind] if begins else GAMES[kind][0]
+    terminal = emulator(command=[*COMMAND, "play", "--plain", *begun], controlling=True)
+    terminal.sees("?")
+    terminal.types(key)
+
+    assert terminal.ends() == code
+    assert "Traceback" not in terminal.shown
+    assert begins or run("replay", str(GAME)).code == 0
+
+
 @pytest.mark.parametrize("thing", ["pipe", "device"])
 def test_what_is_no_file_is_not_played(run: Run, thing: str) -> None:
     GAME.touch()

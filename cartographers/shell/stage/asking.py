@@ -43,15 +43,15 @@ def play_through(
     """Play a game whose log `begin` returns, on the screen if there is one and `plain` is not set, else line by line.
 
     A terminal that is closed ends it by the signal that says so, however it shows first. Raises `Problem` if the log
-    cannot be read or written, or an answer does not end.
+    cannot be read or written, or an answer does not end; `KeyboardInterrupt` at Ctrl-C: the log has everything.
     """
     terminals = [stream for stream in (sys.stdin, sys.stdout) if stream and stream.isatty()]
     try:
         _play_through(terminal, begin, by_line=by_line, on_screen=on_screen, plain=plain)
-    except OSError:
+    except (OSError, KeyboardInterrupt):
         if all(stream.isatty() for stream in terminals):
             raise
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         pass
     if not all(stream.isatty() for stream in terminals):
         _hang_up()
@@ -87,7 +87,7 @@ def _play_through(
             by_line(path, ask)
         else:
             on_screen(path)
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         terminal.say("")
 
 

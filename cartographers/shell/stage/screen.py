@@ -52,8 +52,8 @@ _DEPTHS: Final = {
 def run(terminal: Terminal, scene: AnyScene) -> None:
     """Play a game on the whole screen, until it is left or finished.
 
-    Raises `Problem` if the log is no file any more; `EOFError` if the terminal was closed; where that shows in writing,
-    it is an `OSError`.
+    Raises `Problem` if the log is no file any more; `KeyboardInterrupt` at Ctrl-C; `EOFError` if the terminal was
+    closed; where that shows in writing, it is an `OSError`.
     """
     application: Application[int | None] = Application(
         layout=Layout(Window(_Picture(scene, terminal), always_hide_cursor=True)),
@@ -194,6 +194,9 @@ def _bindings(scene: AnyScene) -> KeyBindings:
 
     @bindings.add(Keys.SIGINT)
     @bindings.add(Keys.ControlC)
+    def stop(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt)
+
     @bindings.add(Keys.ControlD)
     def leave(event: KeyPressEvent) -> None:
         event.app.exit()
