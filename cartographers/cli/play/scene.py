@@ -117,7 +117,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
 
     def _undo(self) -> None:
         """Take the latest drawing back; with several players a curtain follows."""
-        self.leave_pages()
+        self._pages = []
         self.table.sitting = None
         self._play(self.table.undo)
 
