@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.ambush import first_corner
 from cartographers.core.cards import AmbushCard, Arrow, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS
@@ -18,6 +16,7 @@ from cartographers.core.region import NAMES, size, space_names
 from cartographers.core.scoring.rulebook import awards, spaces, stars
 from cartographers.core.seasons import rated
 from cartographers.core.state import map_of
+from cartographers.shell.documents import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -107,8 +106,8 @@ def named_rules(box: Box) -> list[dict[str, Any]]:
             "id": rule,
             "answers": [*answers],
             "editions": {name: getattr(rules, rule) for name, rules in box.editions.items()},
-            "names": {language: words(f"rule.{rule}.name") for language, words in _languages().items()},
-            "texts": {language: words(f"rule.{rule}.text") for language, words in _languages().items()},
+            "names": {language: words(f"rule.{rule}.name") for language, words in languages(KIND).items()},
+            "texts": {language: words(f"rule.{rule}.text") for language, words in languages(KIND).items()},
         }
         for rule, answers in ANSWERS.items()
     ]
@@ -120,7 +119,7 @@ def titles(box: Box) -> list[dict[str, Any]]:
         {
             "id": title.id,
             "rating": title.rating,
-            "names": {language: words(f"title.{title.id}") for language, words in _languages().items()},
+            "names": {language: words(f"title.{title.id}") for language, words in languages(KIND).items()},
         }
         for title in box.titles
     ]
@@ -204,8 +203,8 @@ def _card(box: Box, card: Card) -> dict[str, Any]:
         "id": card.id,
         "kind": kind_of(card),
         "number": card.number,
-        "names": {language: words(message_of(card, "name")) for language, words in _languages().items()},
-        "texts": {language: words(message_of(card, "text"), **places) for language, words in _languages().items()},
+        "names": {language: words(message_of(card, "name")) for language, words in languages(KIND).items()},
+        "texts": {language: words(message_of(card, "text"), **places) for language, words in languages(KIND).items()},
         **_printed(card),
         **({"points": points} if isinstance(card, ScoringCard) else {}),
     }
@@ -263,8 +262,3 @@ def _figures(one: Distribution) -> dict[str, Any]:
         "spread": round(one.deviation, 2),
         "percentiles": {str(percent): one.percentile(percent) for percent in PERCENTILES},
     }
-
-
-@cache  # reading a catalogue takes longer than everything done with a card
-def _languages() -> dict[str, Words]:
-    return {language: Words(language, KIND) for language in LANGUAGES}

@@ -56,10 +56,9 @@ def unshared(file: FileIO, patience: float = PATIENCE) -> Iterator[bool]:
         _release(file)
 
 
-if sys.platform == "linux":
-    import fcntl
-
-    def _lease(file: FileIO) -> bool:
+def _lease(file: FileIO) -> bool:
+    if sys.platform == "linux":
+        import fcntl
         from signal import SIGURG
 
         try:
@@ -68,20 +67,16 @@ if sys.platform == "linux":
         except BlockingIOError:
             return False
         except OSError:
-            return True
-        return True
+            pass
+    return True
 
-    def _release(file: FileIO) -> None:
+
+def _release(file: FileIO) -> None:
+    if sys.platform == "linux":
+        import fcntl
+
         with suppress(OSError):
             fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK)
-
-else:
-
-    def _lease(_: FileIO) -> bool:
-        return True
-
-    def _release(_: FileIO) -> None:
-        pass
 
 
 if sys.platform == "win32":

@@ -126,7 +126,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
 
     def _undo(self) -> None:
         """Take the latest drawing back, or at a real table the last card; with several players a curtain follows."""
-        self.leave_pages()
+        self._pages = []
         self.table.sitting = None
         self._play(self.table.undo)
         self.messages.append(self.words("play.redo_hint"))

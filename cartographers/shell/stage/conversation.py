@@ -29,7 +29,7 @@ class Conversation(Generic[B, S, E, M]):
 
     def __init__(self, table: Table[B, S, E, M], ask: Ask, shows: Mapping[str, Callable[[], Iterable[str]]]) -> None:
         self.session, self.ask = table.session, ask
-        self.words = table.session.words
+        self.words, self.say = table.session.words, table.session.terminal.say
         self._game, self._shows = table, shows
 
     def hold(self) -> None:
@@ -84,7 +84,3 @@ class Conversation(Generic[B, S, E, M]):
         """Return how many moves are not listed, with an example of what lists fewer."""
         message = self.words.count("play.more_moves", count, example=whole(" ".join(["m", *example])))
         return wrapped(message, self.session.terminal.width)
-
-    def say(self, lines: Iterable[str]) -> None:
-        """Say something."""
-        self.session.terminal.say(lines)

@@ -125,10 +125,6 @@ class Scene(Generic[B, S, E, M]):
         """Show pages with the result of a move, which can be undone on them."""
         self._pages, self._can_undo = [*self._pages, *pages], True
 
-    def leave_pages(self) -> None:
-        """Show the scene again."""
-        self._pages = []
-
     def _key_line(self) -> str:
         if self._pages:
             return self.words("play.keys.pages" if self._can_undo else "play.keys.page")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.documents import languages
 from cartographers.strange_world.core.cells import Cells, cell_names, column_of, row_of, singles
 from cartographers.strange_world.core.events import KIND
 from cartographers.strange_world.core.observation import observe
@@ -58,15 +57,15 @@ def cards(box: Box, ids: Iterable[str]) -> list[dict[str, Any]]:
 
 def named_rules() -> list[dict[str, Any]]:
     """Return the named rulings; the first answer is the default."""
-    languages = _languages()
+    every = languages(KIND)
     return [
         {
             "id": rule,
             "answers": [*answers],
             "default": answers[0],
-            "texts": {language: words(f"ruling.{rule}.question") for language, words in languages.items()},
+            "texts": {language: words(f"ruling.{rule}.question") for language, words in every.items()},
             "answer_texts": {
-                answer: {language: words(f"ruling.{rule}.{answer}") for language, words in languages.items()}
+                answer: {language: words(f"ruling.{rule}.{answer}") for language, words in every.items()}
                 for answer in answers
             },
         }
@@ -82,7 +81,7 @@ def bands(box: Box) -> list[dict[str, Any]]:
         {
             "band": band,
             "least": box.solo_bands[band - 1] if band else None,
-            "texts": {language: band_told(words, box.solo_bands, band) for language, words in _languages().items()},
+            "texts": {language: band_told(words, box.solo_bands, band) for language, words in languages(KIND).items()},
         }
         for band in range(len(box.solo_bands), -1, -1)
     ]
@@ -128,12 +127,7 @@ def _card(box: Box, card: str) -> dict[str, Any]:
     return {
         "id": card,
         "kind": kind,
-        "names": {language: printed_name(words, printed) for language, words in _languages().items()},
-        "texts": {language: " ".join(texts_of(words, printed)) for language, words in _languages().items()},
+        "names": {language: printed_name(words, printed) for language, words in languages(KIND).items()},
+        "texts": {language: " ".join(texts_of(words, printed)) for language, words in languages(KIND).items()},
         **facts,
     }
-
-
-@cache  # reading a catalogue takes longer than everything done with a card
-def _languages() -> dict[str, Words]:
-    return {language: Words(language, KIND) for language in LANGUAGES}
