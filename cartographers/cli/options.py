@@ -5,8 +5,9 @@ from typing import Any, Final
 
 import click
 
-from cartographers.cli.completion import editions, rules, sides
+from cartographers.cli.completion import edicts, editions, rules, sides
 from cartographers.shell.grammar import Option
+from cartographers.shell.problems import Problem, filled
 
 
 class OneOf(Option):
@@ -28,6 +29,25 @@ def side_option(name: str) -> Callable[[Callable[..., None]], Callable[..., None
 
 
 edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=editions)
+edicts_option: Final = click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=edicts)
 rules_option: Final = click.option(
     "--rule", "rules", cls=Option, multiple=True, metavar="RULE=VALUE", shell_complete=rules
 )
+
+
+def check_together(*, edicts: bool, first_game: bool, table: bool, seed: bool, sealed: bool = False) -> None:
+    """Check that what was typed for a new game goes together.
+
+    Raises:
+        Problem: two options exclude each other.
+
+    """
+    clashes = {
+        ("--edicts", "--first-game"): edicts and first_game,
+        ("--table", "--seed"): table and seed,
+        ("--sealed", "--table"): sealed and table,
+        ("--sealed", "--seed"): sealed and seed,
+    }
+    for (one, other), clash in clashes.items():
+        if clash:
+            raise Problem("usage", filled("new.clash", one=one, other=other))

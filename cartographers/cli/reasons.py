@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from cartographers.base.words import Words
+from cartographers.core.reasons import Flaw
 from cartographers.core.state import State
 from cartographers.shell.choices import listed, said
 
@@ -12,7 +13,12 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], state: Stat
     message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
     if state and state.solo and words.has(f"{message}.alone"):
         message += ".alone"
-    return words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})
+    said = [words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})]
+    groups = {name: facts.get(name) for name in ("missing", "double")} if reason == Flaw.WRONG_EDICTS else {}
+    said += [
+        words(f"{message}.{name}", groups=_said(words, "groups", fact, state)) for name, fact in groups.items() if fact
+    ]
+    return " ".join(said)
 
 
 def _said(words: Words, name: str, fact: object, state: State | None) -> str:
@@ -21,6 +27,8 @@ def _said(words: Words, name: str, fact: object, state: State | None) -> str:
             return _card(words, fact)
         case "cards" | "edicts", list():
             return listed(_card(words, card) for card in fact)
+        case "groups", list():
+            return listed(words(f"group.{group}") for group in fact)
         case "season", str():
             return words(f"season.{fact}")
         case "terrain", str():
