@@ -35,6 +35,11 @@ class MapTable(table.Table[Box, State, Event, Move]):
         """Whose drawing is taken back next, by number; `None`: none can be."""
         return self._latest(self.state)
 
+    @property
+    def undoable(self) -> bool:
+        """Whether a drawing can be taken back."""
+        return self.latest is not None
+
     def reveal(self, card: str | None = None) -> GamePlayed:
         """Turn up cards until there is one to draw; at a real table, say which was turned up."""
         return self.play(Reveal(card))

@@ -34,7 +34,7 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
             return _started(session, wishes)
         return answered(session, ask, "players", asked)
 
-    return asking.begin(session, path, started, Wishes.__struct_fields__)
+    return asking.begin(session, path, started, lambda _: Wishes.__struct_fields__)
 
 
 def _started(session: Session, wishes: Wishes) -> GameStarted:
