@@ -7,6 +7,7 @@ from typing import Final
 from cartographers.cli import typed
 from cartographers.cli.advice_view import best, told
 from cartographers.cli.game import GamePlayed, Session
+from cartographers.cli.play.chooser import Chooser
 from cartographers.cli.play.pages import deck_lines, edict_lines
 from cartographers.cli.play.table import MapTable
 from cartographers.cli.score_view import ScoreView
@@ -62,8 +63,10 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         now = between if self.table.turn is None else ["draw", "moves", "hint"]
         if self.table.latest is not None:
             now.append("undo")
-        lines = [*(self.words(f"play.help_plain.{one}") for one in now), *self.words("play.help_plain").split("\n")]
-        return [piece for line in lines for piece in self._view().wrap(line, "  ")]
+        lines = "\n".join(
+            self.words(message) for message in (*(f"play.help_plain.{one}" for one in now), "play.help_plain")
+        )
+        return [piece for line in lines.split("\n") for piece in self._view().wrap(line, "  ")]
 
     def question(self) -> str:
         """Ask for a card, or for a drawing."""
@@ -101,6 +104,9 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or the one named at a real table; nothing else turns up a card."""
         at_table = self.table.state.at_table
+        if at_table and answer in MOVES:
+            self.say(Chooser(self.words, self.session.box, self.table.state).lines.values())
+            return
         if at_table == (answer in {"", "r"}) or answer in MOVES | _HINT:
             self.not_understood(answer)
             return

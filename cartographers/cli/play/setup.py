@@ -1,5 +1,6 @@
 """The questions before a game: who plays, on which side, by which rulebook; Enter answers each."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -9,24 +10,31 @@ from cartographers.cli import typed
 from cartographers.cli.game import Session
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import start
-from cartographers.shell.choices import folded
+from cartographers.core.state import State
+from cartographers.shell.choices import folded, listed
 from cartographers.shell.options import made_up
 from cartographers.shell.problems import Problem
 from cartographers.shell.stage import asking
 from cartographers.shell.stage.asking import Ask, answered, player_names
+from cartographers.shell.text import wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 class Wishes(Struct, frozen=True):
-    """What the command line says about a new game; if it says anything, nothing is asked; the rest is the default."""
+    """What the command line says about a new game; the rest is the default.
+
+    If it says anything but that the cards lie on a real table, nothing is asked besides the edicts that lie there.
+    """
 
     players: tuple[str, ...] | None = None
     side: str | None = None
     edition: str | None = None
     first_game: bool | None = None
     seed: str | None = None
+    edicts: str | None = None
+    table: bool | None = None
 
 
 def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
@@ -37,52 +45,68 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
         EOFError: the input ends, or somebody leaves.
 
     """
-    return asking.begin(
-        session,
-        path,
-        lambda: _started(session, _asked(session, ask) if wishes == Wishes() else wishes),
-        Wishes.__struct_fields__,
-    )
+
+    def only_new(state: State) -> list[str]:
+        """Return all wishes, but a real table where there is one already."""
+        return [wish for wish in Wishes.__struct_fields__ if wish != "table" or not state.at_table]
+
+    return asking.begin(session, path, lambda: _started(session, _asked(session, ask, wishes)), only_new)
 
 
-def _asked(session: Session, ask: Ask) -> Wishes:
+def _asked(session: Session, ask: Ask, wishes: Wishes) -> Wishes:
     """Ask what must be known about a new game; an empty answer takes the default, a wrong one is asked for again."""
     understood: dict[str, Callable[[str], object]] = {
         "players": player_names,
         "side": lambda answer: answer or None,
         "edition": lambda answer: answer or None,
+        "edicts": lambda answer: answer,
         "first_game": lambda answer: _yes(session, answer),
     }
-    wishes = Wishes()
+    open_ = {"players", "side", "edition", "first_game"} if replace(wishes, table=None) == Wishes() else set[str]()
+    if wishes.table:
+        open_ = open_ - {"first_game"} | ({"edicts"} if wishes.edicts is None and not wishes.first_game else set())
     for wish, understand in understood.items():
+        if wish not in open_:
+            continue
 
         def take(answer: str) -> Wishes:
             wished = replace(wishes, **{wish: understand(answer)})  # noqa: B023 - called at once
             _started(session, wished)
             return wished
 
-        wishes = answered(session, ask, wish, take)
+        wishes = answered(session, ask, wish, take, _edicts(session) if wish == "edicts" else ())
     return wishes
 
 
 def _started(session: Session, wishes: Wishes) -> GameStarted:
-    """Return the beginning of a game.
+    """Return the beginning of a game; at a real table with the first game's edicts until it is known which lie there.
 
     Raises:
         Problem: such a game is impossible.
 
     """
     box = session.box
+    first_game = wishes.first_game or (wishes.table and wishes.edicts is None)
     return session.begun(
         lambda: start(
             box,
-            seed=made_up() if wishes.seed is None else wishes.seed,
-            edicts=box.first_game if wishes.first_game else None,
+            seed=made_up() if wishes.seed is None and not wishes.table else wishes.seed,
+            edicts=box.first_game if first_game else typed.edicts(session.words, wishes.edicts, box),
             players=wishes.players or ("1",),
             side=typed.side(wishes.side or None, box),
             edition=typed.edition(wishes.edition or None, box),
         )
     )
+
+
+def _edicts(session: Session) -> Iterator[str]:
+    """Yield the scoring cards by group, each with the number printed on it."""
+    words, cards = session.words, session.box.scoring
+    for group in session.box.groups:
+        names = (
+            f"{card.number}\u00a0{words(f'card.{one}.name')}" for one, card in cards.items() if card.group == group
+        )
+        yield from wrapped(f"{words(f'group.{group}')}: {listed(names)}", session.terminal.width, "  ")
 
 
 def _yes(session: Session, answer: str) -> bool:
