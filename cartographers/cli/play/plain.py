@@ -14,7 +14,7 @@ from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, ShapeDrawn
-from cartographers.core.legal import task
+from cartographers.core.legal import task, to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, legal_moves
 from cartographers.core.region import space_names
@@ -48,8 +48,12 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         super().__init__(table, ask, shows)
 
     def begin(self) -> None:
-        """Show the table and the map."""
-        self.say(self._view().table(self.table.state))
+        """Show the table, who has not drawn yet, and the map."""
+        state, view = self.table.state, self._view()
+        self.say(view.table(state))
+        if not state.solo and (waiting := to_wait_for(self.session.box, state)):
+            names = view.listed(state.game.players[player] for player in waiting)
+            self.say(view.wrap(self.words("next.waiting", players=names), "  "))
         self._show_map()
 
     def end(self) -> None:

@@ -103,9 +103,8 @@ def _edicts(session: Session) -> Iterator[str]:
     """Yield the scoring cards by group, each with the number printed on it."""
     words, cards = session.words, session.box.scoring
     for group in session.box.groups:
-        names = (
-            f"{card.number}\u00a0{words(f'card.{one}.name')}" for one, card in cards.items() if card.group == group
-        )
+        ids = (one for one, card in cards.items() if card.group == group)
+        names = (f"{cards[one].number} {words(f'card.{one}.name')}".replace(" ", "\u00a0") for one in ids)
         yield from wrapped(f"{words(f'group.{group}')}: {listed(names)}", session.terminal.width, "  ")
 
 
