@@ -9,7 +9,7 @@ from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, TakeBack, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public
-from cartographers.core.reasons import Reason
+from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
@@ -26,7 +26,12 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], state: Stat
         message += ".card"
     if state and state.solo and words.has(f"{message}.alone"):
         message += ".alone"
-    return words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})
+    said = [words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})]
+    groups = {name: facts.get(name) for name in ("missing", "double")} if reason == Flaw.WRONG_EDICTS else {}
+    said += [
+        words(f"{message}.{name}", groups=_said(words, "groups", fact, state)) for name, fact in groups.items() if fact
+    ]
+    return " ".join(said)
 
 
 def _said(words: Words, name: str, fact: object, state: State | None) -> str:
@@ -37,6 +42,8 @@ def _said(words: Words, name: str, fact: object, state: State | None) -> str:
             return listed(name_of(words, f"skill.{one}.name", str(one)) for one in fact)
         case "cards" | "edicts", list():
             return listed(name_of(words, f"card.{card}.name", str(card)) for card in fact)
+        case "groups", list():
+            return listed(words(f"group.{group}") for group in fact)
         case "season", str():
             return words(f"season.{fact}")
         case "terrain", str():

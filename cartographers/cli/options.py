@@ -14,6 +14,7 @@ from cartographers.core.state import may_be_in_deck
 from cartographers.shell import options
 from cartographers.shell.grammar import Option
 from cartographers.shell.options import Completer, beginning, offered, state_of
+from cartographers.shell.problems import Problem, filled
 
 
 def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
@@ -68,4 +69,18 @@ def side_option(name: str) -> Callable[[Callable[..., None]], Callable[..., None
 drawn_cards: Final = offered(KIND, lambda box: [*box.explore, *box.ambushes])
 scoring_cards: Final = offered(KIND, lambda box: box.scoring)
 edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=offered(KIND, lambda box: box.editions))
+edicts_option: Final = click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=edicts)
 rules_option: Final = options.rules_option(ANSWERS)
+
+
+def check_together(*, edicts: bool, first_game: bool, table: bool, seed: bool, sealed: bool = False) -> None:
+    """Check that options for a new game go together. Raises `Problem` if two exclude each other."""
+    clashes = {
+        ("--edicts", "--first-game"): edicts and first_game,
+        ("--table", "--seed"): table and seed,
+        ("--sealed", "--table"): sealed and table,
+        ("--sealed", "--seed"): sealed and seed,
+    }
+    for (one, other), clash in clashes.items():
+        if clash:
+            raise Problem("usage", filled("new.clash", one=one, other=other))

@@ -7,6 +7,7 @@ from typing import Any, Final
 from cartographers.base.limits import MOST_FAULTS
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import Session
+from cartographers.cli.typed import scoring_names
 from cartographers.core.cards import Box
 from cartographers.core.events import KIND
 from cartographers.core.maps import Land
@@ -115,6 +116,8 @@ class SheetFiles:
         elif "why" in known:
             message += f".{known['why']}"
         said = self.words(message, **known)
+        if known.get("missing"):
+            said += " " + self.words("reason.wrong_edicts.missing", groups=known["missing"])
         if known.get("suggestions"):
             said += " " + self.words("typed.meant", names=known["suggestions"])
         elif known.get("known"):
@@ -129,6 +132,8 @@ class SheetFiles:
                 return self.words(f"form.{fact}" if fact in EDICTS else f"score.{fact}")
             case "season", str():
                 return self.words(f"season.{fact}")
+            case "missing", list():
+                return listed(self.words(f"group.{group}") for group in fact)
             case "suggestions", list():
                 cards = self.session.box.scoring
                 return listed(self.words(f"card.{one}.name") if one in cards else one for one in fact)
@@ -151,13 +156,8 @@ def key_finder(box: Box) -> Callable[[str], str]:
 
 
 def card_finder(box: Box) -> Callable[[str], tuple[str, list[str]]]:
-    """Return a function that finds a scoring card by its id, its number or its name in any language."""
-    names: dict[str, str] = {}
-    for card in box.scoring.values():
-        names |= {card.id: card.id, str(card.number): card.id}
-    for language in LANGUAGES:
-        words = Words(language, KIND)
-        names |= {words(f"card.{card}.name"): card for card in box.scoring}
+    """Return a function that finds a scoring card as typed ones are found, but alike in every language in use."""
+    names = scoring_names(Words(LANGUAGES[0], KIND), box)
 
     def find(typed: str) -> tuple[str, list[str]]:
         meaning = look_up(typed, names)

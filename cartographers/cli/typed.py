@@ -1,11 +1,13 @@
 """What people type for cards, terrains and spaces, with did-you-mean for anything else."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
-from cartographers.base.words import Words
-from cartographers.core.cards import Box
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard
 from cartographers.core.editions import ANSWERS, Rules
+from cartographers.core.events import KIND
 from cartographers.core.maps import Terrain
 from cartographers.core.region import expand
 from cartographers.shell.choices import all_names, answers, choose, look_up, named
@@ -14,6 +16,8 @@ from cartographers.shell.text import capitals, wrapped
 
 if TYPE_CHECKING:
     from cartographers.cli.game import Session
+
+Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard
 
 
 def terrain(words: Words, typed: str, likely: Sequence[Terrain] = ()) -> Terrain:
@@ -27,9 +31,9 @@ def terrain(words: Words, typed: str, likely: Sequence[Terrain] = ()) -> Terrain
     return Terrain(named(words, "terrain", typed, {one: f"terrain.{one}" for one in Terrain}))
 
 
-def card(words: Words, typed: str, ids: Iterable[str]) -> str:
-    """Return a card by its id, or its name in the language in use or in English."""
-    return named(words, "card", typed, {one: f"card.{one}.name" for one in ids})
+def card(words: Words, typed: str, cards: Mapping[str, Card]) -> str:
+    """Return a card by its id, the number printed on it, or its name in the language in use or in English."""
+    return choose("card", typed, _names(words, cards))
 
 
 def spaces(typed: Sequence[str]) -> tuple[str, ...]:
@@ -44,9 +48,9 @@ def spaces(typed: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def deck_cards(box: Box) -> list[str]:
-    """Return the ids of all cards that can be turned up."""
-    return [*box.explore, *box.ruins, *box.ambushes]
+def deck_cards(box: Box) -> dict[str, Card]:
+    """Return all cards that can be turned up, by their ids."""
+    return {**box.explore, **box.ruins, **box.ambushes}
 
 
 def side(typed: str | None, box: Box) -> str:
@@ -82,5 +86,25 @@ def rules(typed: Iterable[str], edition: Rules) -> dict[str, str | int]:
 
 
 def edicts(words: Words, typed: str | None, box: Box) -> tuple[str, ...] | None:
-    """Return scoring cards, typed with commas between them, if any were typed."""
-    return None if typed is None else tuple(card(words, name.strip(), box.scoring) for name in typed.split(","))
+    """Return scoring cards, typed with commas between them (numbers may do without), if any were typed."""
+    if typed is None:
+        return None
+    names = scoring_names(words, box)
+    parts = filter(None, map(str.strip, re.split(r"[,;]|(?<=\d)\s+(?=\d)", typed)))
+    return tuple(choose("card", name, names) for name in parts)
+
+
+def scoring_names(words: Words, box: Box) -> dict[str, str]:
+    """Return scoring cards by what may be written for each: id, printed number, or name in any language.
+
+    Names in the language in use, which come first, are those that `choose` shows and prefers.
+    """
+    names = _names(words, box.scoring)
+    for language in LANGUAGES:
+        names = _names(Words(language, KIND), box.scoring) | names
+    return _names(words, box.scoring) | names
+
+
+def _names(words: Words, cards: Mapping[str, Card]) -> dict[str, str]:
+    numbers = {str(card.number): one for one, card in cards.items()}
+    return all_names(words, {one: f"card.{one}.name" for one in cards}) | numbers

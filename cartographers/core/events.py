@@ -221,8 +221,11 @@ def check_header(box: Box, game: GameStarted) -> None:
     if not 1 <= len(game.players) <= MOST_PLAYERS:
         raise MalformedEventError(EventFlaw.WRONG_PLAYERS, count=len(game.players), most=MOST_PLAYERS)
     check_names(game.players)
-    if sorted(box.scoring[card].group if card in box.scoring else "" for card in game.edicts) != sorted(box.groups):
-        raise MalformedEventError(Flaw.WRONG_EDICTS, edicts=list(game.edicts))
+    groups = [box.scoring[card].group if card in box.scoring else "" for card in game.edicts]
+    if sorted(groups) != sorted(box.groups):
+        missing = [group for group in box.groups if group not in groups]
+        double = [group for group in box.groups if groups.count(group) > 1]
+        raise MalformedEventError(Flaw.WRONG_EDICTS, edicts=list(game.edicts), missing=missing, double=double)
     if game.edition not in box.editions:
         raise MalformedEventError(Flaw.UNKNOWN_EDITION, edition=game.edition)
     own = asdict(box.editions[game.edition])

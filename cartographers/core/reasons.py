@@ -49,7 +49,7 @@ class Flaw(StrEnum):
     UNKNOWN_RULE = "unknown_rule"  # rule
     UNKNOWN_RULE_VALUE = "unknown_rule_value"  # rule, value
     RULE_OF_EDITION = "rule_of_edition"  # rule, value
-    WRONG_EDICTS = "wrong_edicts"  # edicts
+    WRONG_EDICTS = "wrong_edicts"  # edicts; groups that are missing or double
     FORMAT_LOWERED = "format_lowered"  # found, expected
     FORMAT_RAISED = "format_raised"  # found, expected
     NO_SKILLS_YET = "no_skills_yet"  # skills

@@ -124,10 +124,10 @@ class Notes:
         if len(self.faults) > MOST_FAULTS:
             raise EnoughError
 
-    def miscounted(self, field: Field, count: int, expected: int) -> None:
+    def miscounted(self, field: Field, count: int, expected: int, **facts: object) -> None:
         """Note that another number of values is written under a key."""
         where = field.cells[0] if field.cells else field.key
-        self.fault(where, SheetFlaw.WRONG_COUNT, key=field.key.text, count=count, expected=expected)
+        self.fault(where, SheetFlaw.WRONG_COUNT, key=field.key.text, count=count, expected=expected, **facts)
 
     def unknown(self, cell: Cell, flaw: SheetFlaw, known: Sequence[str]) -> None:
         """Note that something is none of what is known, with what looks like it."""

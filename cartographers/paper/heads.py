@@ -70,7 +70,9 @@ class HeadReader:
                 elif card and self._box.scoring[card].group == self._box.scoring[other].group:
                     self._notes.fault(name, SheetFlaw.SAME_GROUP, card=card, other=other)
         if names and len(names) != len(self._box.edicts):
-            self._notes.miscounted(field, len(names), len(self._box.edicts))
+            groups = {self._box.scoring[card].group for card in cards if card}
+            missing = [group for group in self._box.groups if all(cards) and group not in groups]
+            self._notes.miscounted(field, len(names), len(self._box.edicts), missing=missing)
         return tuple(cards)
 
     def _card(self, name: Cell) -> str:

@@ -9,6 +9,8 @@ LONG: Final = "x" * 41
 
 LOG: Final = {"file": "game.jsonl"}
 
+ONLY_FOREST: Final = {"missing": ["farm_water", "village", "spatial"], "double": []}
+
 Row: TypeAlias = tuple[str, int, str, dict[str, Any]]
 """What is typed, the exit code, the code of the error and its facts."""
 
@@ -112,8 +114,13 @@ TABLE: Final[dict[str, list[Row]]] = {
         ("new --rule solo_ambush=maybe", 2, "unknown_value", {"found": "maybe", "suggestions": []}),
         ("new --rule wildholds_stars=7", 2, "unknown_value", {"found": "7", "suggestions": []}),
         ("new --rule wildstars=6", 2, "unknown_rule", {"found": "wildstars", "suggestions": ["wildholds_stars"]}),
-        ("new --edicts greenb,treet,shieldg,caul", 2, "wrong_edicts", {"edicts": ANY}),
-        ("new --edicts greenbough", 2, "wrong_edicts", {"edicts": ["greenbough"]}),
+        (
+            "new --edicts 27,treet,shieldg,41",
+            2,
+            "wrong_edicts",
+            {"edicts": ANY, "missing": ["farm_water"], "double": ["forest"]},
+        ),
+        ("new --edicts greenbough", 2, "wrong_edicts", {"edicts": ["greenbough"], **ONLY_FOREST}),
         ("new --edicts hamlet,canal,shield,caul", 2, "unknown_card", {"found": "hamlet", "suggestions": []}),
         (
             "new --edicts green",
@@ -158,7 +165,7 @@ TABLE: Final[dict[str, list[Row]]] = {
         ("simulate --games 1 --players 101", 2, "usage", {"typed": "101", "least": 1, "most": 100}),
         ("simulate --games 1 --bot greddy", 2, "unknown_bot", {"found": "greddy", "suggestions": ["greedy"]}),
         ("simulate --games 1 --map C", 2, "unknown_map", {"found": "C", "suggestions": []}),
-        ("simulate --games 1 --edicts greenbough", 2, "wrong_edicts", {"edicts": ["greenbough"]}),
+        ("simulate --games 1 --edicts greenbough", 2, "wrong_edicts", {"edicts": ["greenbough"], **ONLY_FOREST}),
         ("simulate --games 1 -o no/x", 5, "not_writable", {"file": "no/x", "system": "ENOENT"}),
         ("simulate --games 1 -o .", 5, "not_writable", {"file": ".", "system": "EISDIR"}),
         ("simulate --games 1 -o /dev/null", 5, "not_writable", {"file": "/dev/null"}),

@@ -40,15 +40,16 @@ SKILLS = ["acrobatics", "search", "knowledge"]
 
 NAMES = [event["event"] for event in EVENTS]
 CROWD = [str(number) for number in range(101)]
-NO_EDICTS: list[list[str]] = [
-    [],
-    ["sentinel_wood", "mages_valley", "wildholds"],
-    ["sentinel_wood", "mages_valley", "wildholds", "wildholds"],
-    ["sentinel_wood", "greenbough", "wildholds", "borderlands"],
-    ["sentinel_wood", "mages_valley", "wildholds", "dragons"],
-    ["sentinel_wood", "mages_valley", "wildholds", "borderlands", "dragons"],
-    ["forest", "farm_water", "village", "spatial"],
+NO_EDICTS: list[tuple[list[str], list[str], list[str]]] = [
+    ([], ["forest", "farm_water", "village", "spatial"], []),
+    (["sentinel_wood", "mages_valley", "wildholds"], ["spatial"], []),
+    (["sentinel_wood", "mages_valley", "wildholds", "wildholds"], ["spatial"], ["village"]),
+    (["sentinel_wood", "greenbough", "wildholds", "borderlands"], ["farm_water"], ["forest"]),
+    (["sentinel_wood", "mages_valley", "wildholds", "dragons"], ["spatial"], []),
+    (["sentinel_wood", "mages_valley", "wildholds", "borderlands", "dragons"], [], []),
+    (["forest", "farm_water", "village", "spatial"], ["forest", "farm_water", "village", "spatial"], []),
 ]
+"""Scoring cards that are not one of each group, with the groups that are missing and those that are double."""
 NO_NAMES = ["", "n" * 41, "A\nB", "\x7f", "Z\u0307aneta", "\ud800"]
 
 FLAWS: list[tuple[object, EventFlaw | Flaw | NameFlaw, dict[str, Any]]] = [
@@ -90,7 +91,10 @@ FLAWS: list[tuple[object, EventFlaw | Flaw | NameFlaw, dict[str, Any]]] = [
     *(({**HEADER, "players": ["Anna", name]}, NameFlaw.WRONG_NAME, {"name": name, "longest": 40}) for name in NO_NAMES),
     ({**HEADER, "players": ["Anna", "ANNA"]}, NameFlaw.SAME_NAME, {"name": "ANNA"}),
     ({**HEADER, "players": ["STRASSE", "Béla", "Straße"]}, NameFlaw.SAME_NAME, {"name": "Straße"}),
-    *(({**HEADER, "edicts": cards}, Flaw.WRONG_EDICTS, {"edicts": cards}) for cards in NO_EDICTS),
+    *(
+        ({**HEADER, "edicts": cards}, Flaw.WRONG_EDICTS, {"edicts": cards, "missing": missing, "double": double})
+        for cards, missing, double in NO_EDICTS
+    ),
     ({**HEADER, "edition": "fr"}, Flaw.UNKNOWN_EDITION, {"edition": "fr"}),
     ({**HEADER, "rules": {"dragons": 1}}, Flaw.UNKNOWN_RULE, {"rule": "dragons"}),
     *(

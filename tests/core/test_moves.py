@@ -119,7 +119,7 @@ def test_a_seed_deals_one_card_of_each_group() -> None:
 @pytest.mark.parametrize(
     ("seed", "more", "flaw", "facts"),
     [
-        (None, {}, Flaw.WRONG_EDICTS, {"edicts": []}),
+        (None, {}, Flaw.WRONG_EDICTS, {"edicts": [], "missing": [*BOX.groups], "double": []}),
         ("\ud800", {}, EventFlaw.WRONG_VALUE, {"field": "seed"}),
         ("\ud800", {"sealed": True, "edicts": BOX.first_game}, EventFlaw.WRONG_VALUE, {"field": "seed"}),
     ],

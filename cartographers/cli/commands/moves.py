@@ -54,7 +54,7 @@ def moves(
         return
     if card is None:
         raise Problem("card_needed", "moves.card_needed")
-    known = typed.card(session.words, card, [*box.explore, *box.ambushes])
+    known = typed.card(session.words, card, {**box.explore, **box.ambushes})
     own = box.editions[typed.edition(edition, box)]
     answers = set_apart(own, typed.rules(rules, own))
     from cartographers.cli.sheet_files import read_bare_map

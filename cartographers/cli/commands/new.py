@@ -4,14 +4,14 @@ import unicodedata
 
 import click
 
-from cartographers.cli import options, typed
+from cartographers.cli import typed
 from cartographers.cli.game import open_session
-from cartographers.cli.options import edition_option, rules_option, side_option
+from cartographers.cli.options import check_together, edicts_option, edition_option, rules_option, side_option
 from cartographers.core.moves import start
 from cartographers.core.observation import public
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, json_option, kind_option, made_up, seed_option
-from cartographers.shell.problems import Problem, filled
+from cartographers.shell.problems import Problem
 from cartographers.shell.report import report
 from cartographers.shell.terminal import Terminal
 
@@ -21,7 +21,7 @@ from cartographers.shell.terminal import Terminal
 @side_option("side")
 @edition_option
 @seed_option
-@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=options.edicts)
+@edicts_option
 @click.option("--first-game", cls=Option, is_flag=True)
 @click.option("--no-ruins", cls=Option, is_flag=True)
 @click.option("--no-ambushes", cls=Option, is_flag=True)
@@ -52,7 +52,9 @@ def new(
     session = open_session(terminal)
     box = session.box
     unnamed, edition = edition is None, typed.edition(edition, box)
-    _check(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None, sealed=sealed)
+    check_together(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None, sealed=sealed)
+    if table and edicts is None and not first_game:
+        raise Problem("edicts_needed", "new.edicts_needed")
     secret = made_up() if seed is None and not table else None
     started = session.begun(
         lambda: start(
@@ -72,19 +74,3 @@ def new(
     if unnamed:
         typed.tell_edition(session)
     report(session, played, log=game, told=dict if secret is None else public)
-
-
-def _check(*, edicts: bool, first_game: bool, table: bool, seed: bool, sealed: bool) -> None:
-    """Check that options go together. Raises `Problem` if two do not, or the edicts of a real table are missing."""
-    if edicts and first_game:
-        raise _clash("--edicts", "--first-game")
-    if table and seed:
-        raise _clash("--table", "--seed")
-    if sealed and (table or seed):
-        raise _clash("--sealed", "--table" if table else "--seed")
-    if table and not edicts and not first_game:
-        raise Problem("edicts_needed", "new.edicts_needed")
-
-
-def _clash(one: str, other: str) -> Problem:
-    return Problem("usage", filled("new.clash", one=one, other=other))

@@ -5,7 +5,7 @@ from functools import partial
 import click
 
 from cartographers.cli.game import open_session
-from cartographers.cli.options import edition_option, side_option
+from cartographers.cli.options import check_together, edicts_option, edition_option, side_option
 from cartographers.cli.play.setup import Wishes, begin
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, kind_option, seed_option
@@ -18,7 +18,9 @@ from cartographers.shell.terminal import Readable, Terminal
 @side_option("side")
 @edition_option
 @seed_option
+@edicts_option
 @click.option("--first-game", cls=Option, is_flag=True)
+@click.option("--table", cls=Option, is_flag=True)
 @click.option("--plain", cls=Option, is_flag=True)
 @game_option
 @kind_option
@@ -30,13 +32,16 @@ def play(
     side: str | None,
     edition: str | None,
     seed: str | None,
+    edicts: str | None,
     first_game: bool,
+    table: bool,
     plain: bool,
     game: str,
 ) -> None:
     """Play a game on one screen, or line by line."""
     session = open_session(terminal)
-    wishes = Wishes(players or None, side, edition, first_game or None, seed)
+    check_together(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None)
+    wishes = Wishes(players or None, side, edition, first_game or None, seed, edicts, table or None)
 
     def by_line(path: str, ask: Ask) -> None:
         from cartographers.cli.play.plain import MapConversation

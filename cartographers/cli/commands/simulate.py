@@ -11,9 +11,9 @@ from typing import Any, Final, TypeAlias
 import click
 
 from cartographers.base.limits import LARGEST_LOG
-from cartographers.cli import options, typed
+from cartographers.cli import typed
 from cartographers.cli.game import Session, open_session
-from cartographers.cli.options import edition_option, rules_option, side_option
+from cartographers.cli.options import edicts_option, edition_option, rules_option, side_option
 from cartographers.cli.summary_view import SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
@@ -44,7 +44,7 @@ Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
 @click.option("--players", "how_many", cls=Option, type=Number(1, MOST_PLAYERS, whole=True), metavar="N", default=1)
 @side_option("side")
 @edition_option
-@click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=options.edicts)
+@edicts_option
 @rules_option
 @click.option("-o", "--output", cls=Option, metavar="FILE", type=click.Path(readable=False))
 @click.option("--logs", cls=Option, metavar="FOLDER", type=click.Path(readable=False))

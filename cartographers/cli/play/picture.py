@@ -8,13 +8,14 @@ from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.cli.game import Session
 from cartographers.cli.game_lines import map_lines, summed
+from cartographers.cli.play.chooser import Chooser
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import card_pages, edict_lines, where_from
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView, duty_of
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
 from cartographers.core.events import SeasonScored
-from cartographers.core.legal import Drawing
+from cartographers.core.legal import Drawing, to_wait_for
 from cartographers.core.maps import Land
 from cartographers.core.observation import earned
 from cartographers.core.region import NOWHERE, Region, space_names
@@ -61,29 +62,39 @@ class Picture:
             *self._beside_map(state, owner, land, self._asked(state, turn, ghost, tip)),
         ]
 
-    def between(self, state: State, cards: Sequence[str], chosen: str | None) -> list[str]:
+    def between(self, state: State, chooser: Chooser | None) -> list[str]:
         """Return what is shown between two cards, and at a real table the cards that may have been turned up.
 
         A solo game shows the map, the latest drawing marked; several players see everybody's stars, and nobody's map.
         """
-        panel = [*self._to_come(state, cards, chosen)]
+        panel = [*self._to_come(state, chooser)]
         if not state.solo:
             stars = self._stars(state)
             room = LOWEST - _MESSAGES - len(panel) - 4
             return [self._title(state), "", *panel, "", *(stars if len(stars) <= room else ())]
         land = state.lands[0]
-        if not cards:
+        if chooser is None:
             before = worth(self._box, state, land, state.coins[0])
             panel += ["", *self._worths(state, before, before)]
         return [self._title(state), *self._beside_map(state, 0, self._map(land, latest(state, 0)), panel)]
 
     def curtain(self, state: State, turn: int) -> list[str]:
-        """Return what is shown between two players, so that nobody sees another's map unasked."""
+        """Return where the game is and who has not drawn yet; nobody sees another's map unasked."""
         player, owner = (
             clipped(harmless(state.game.players[who]), _NAME) for who in (turn, map_of(self._box, state, turn))
         )
         message = "play.curtain" if owner == player else "play.curtain_ambush"
-        return ["", *wrapped(self._words(message, player=player, owner=owner), NARROWEST)]
+        message = self._words(message, player=player, owner=owner)
+        missing = listed(clipped(harmless(state.game.players[one]), _NAME) for one in to_wait_for(self._box, state))
+        waiting = wrapped(self._words("next.waiting", players=missing), NARROWEST)[: LOWEST // 2]
+        return [
+            self._title(state),
+            "",
+            *self.view().shapes(state.card or ""),
+            *waiting,
+            "",
+            *wrapped(message, NARROWEST),
+        ]
 
     def finished(self, state: State) -> list[str]:
         """Return the end of a game: places, rating and title, and the score sheets."""
@@ -147,13 +158,13 @@ class Picture:
                 return ["", *edicts, "", *legend]
         return legend if len(legend) <= room else []
 
-    def keys(self, state: State) -> list[str]:
-        """Return what each key does, and what the letters on a map mean."""
-        lines = self._words("play.help").split("\n")
+    def keys(self, state: State, *, choosing: bool) -> list[str]:
+        """Return what each key does, and what the letters on a map mean; or what they do while a card is chosen."""
+        lines = self._words("play.help_card" if choosing else "play.help").split("\n")
         if state.at_table:
             lines.append(self._words("play.help_table"))
         keys = [piece for line in lines for piece in wrapped(line, NARROWEST, "    ")]
-        return [*keys, "", *self.view().legend(state)]
+        return keys if choosing else [*keys, "", *self.view().legend(state)]
 
     def _beside_map(self, state: State, owner: int, land: list[str], panel: Sequence[str]) -> list[str]:
         """Return a map with a panel to its right and, in the room under the map, the season and the stars so far."""
@@ -194,12 +205,13 @@ class Picture:
         closed = land.closed(drawing.spaces) if drawing else NOWHERE
         return self._map(with_ghost, ghost.spaces | closed, mark="*" if drawing else "!")
 
-    def _to_come(self, state: State, cards: Sequence[str], chosen: str | None) -> Iterator[str]:
-        yield from wrapped(self._words("play.choose_card" if cards else "play.reveal"), _PANEL)
+    def _to_come(self, state: State, chooser: Chooser | None) -> Iterator[str]:
+        asked = f"{self._words('play.choose_card')} {chooser.typed}" if chooser else self._words("play.reveal")
+        yield from wrapped(asked.rstrip(), _PANEL)
         if state.ruins:
             yield from wrapped(self._words("show.ruins_wait"), _PANEL)
-        for card in cards:
-            yield f"{'•' if card == chosen else ' '} {self._words(f'card.{card}.name')}"
+        for card, line in chooser.lines.items() if chooser else ():
+            yield f"{'•' if chooser and card == chooser.chosen else ' '} {line}"
 
     def _asked(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
         """Return what is next to a map: the card, whether the shape may be drawn, and what it would give."""

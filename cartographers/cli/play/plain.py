@@ -8,13 +8,14 @@ from cartographers.cli import typed
 from cartographers.cli.advice_view import best, told
 from cartographers.cli.cards_view import CardsView
 from cartographers.cli.game import GamePlayed, Session
+from cartographers.cli.play.chooser import Chooser
 from cartographers.cli.play.pages import deck_lines, drawn_cards, edict_lines, looked
 from cartographers.cli.play.table import MapTable
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event, ShapeDrawn
-from cartographers.core.legal import task
+from cartographers.core.legal import task, to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, legal_moves
 from cartographers.core.region import space_names
@@ -50,8 +51,12 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         super().__init__(table, ask, shows)
 
     def begin(self) -> None:
-        """Show the table and the map."""
-        self.say(self._view().table(self.table.state))
+        """Show the table, who has not drawn yet, and the map."""
+        state, view = self.table.state, self._view()
+        self.say(view.table(state))
+        if not state.solo and (waiting := to_wait_for(self.session.box, state)):
+            names = view.listed(state.game.players[player] for player in waiting)
+            self.say(view.wrap(self.words("next.waiting", players=names), "  "))
         self._show_map()
 
     def end(self) -> None:
@@ -107,6 +112,9 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or the one named at a real table; nothing else turns up a card."""
         at_table = self.table.state.at_table
+        if at_table and answer in MOVES:
+            self.say(Chooser(self.words, self.session.box, self.table.state).lines.values())
+            return
         if at_table == (answer in {"", "r"}) or answer in MOVES | _HINT:
             self.not_understood(answer)
             return

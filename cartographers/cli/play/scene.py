@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from typing import Final
 
-from cartographers.cli import typed
 from cartographers.cli.game import GamePlayed, Session
+from cartographers.cli.play.chooser import Chooser
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import deck_lines, edict_lines, looked
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, Picture
@@ -16,7 +16,7 @@ from cartographers.core.events import CardRevealed, Event, GameFinished, SeasonS
 from cartographers.core.legal import task
 from cartographers.core.moves import Move, Place, Reveal
 from cartographers.core.region import SIDE, space_names
-from cartographers.core.state import State, engine_draws, may_be_in_deck
+from cartographers.core.state import State, engine_draws
 from cartographers.shell.redoing import said
 from cartographers.shell.stage import scene
 from cartographers.shell.stage.scene import NARROWEST
@@ -36,14 +36,14 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         self._ghost: Ghost | None = None
         self._tips: Iterator[Advice] | None = None
         self._tip: Advice | None = None
-        self._cards: list[str] = []
+        self._chooser: Chooser | None = None
         """At a real table, the cards that may be turned up now."""
-        self._chosen = 0
         self._drawn: dict[int, Ghost] = {}
         """What each player last drew here: if they draw it again, the shape starts where it was."""
+        self.touching |= {"tab", "r", "m", "n", "t"}
         self.keys = {
             "enter": self._go_on,
-            "tab": lambda: self._change(Ghost.next),
+            "tab": self._next,
             "r": lambda: self._change(Ghost.turn),
             "m": lambda: self._change(Ghost.mirror),
             "n": lambda: self._change(Ghost.jumped),
@@ -54,7 +54,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             "c": lambda: self.show(*picture.cards(self.state)),
             "s": lambda: self.show(picture.sheets(self.state), *picture.maps(self.state)),
             "d": lambda: self.show(deck_lines(session, self.state, NARROWEST)),
-            "?": lambda: self.show(picture.keys(self.state)),
+            "?": lambda: self.show(picture.keys(self.state, choosing=self._chooser is not None)),
         }
         self.take_up()
 
@@ -67,9 +67,10 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         row, place = line - FIRST_ROW, (column - FIRST_COLUMN) // 2
         if self._ghost is not None and not self._pages and row in range(SIDE) and place in range(SIDE):
             moved = self._ghost.put(row, place)
-            if moved == self._ghost:
+            if moved == self._ghost and self.touched:
                 self.press("enter")
             else:
+                self.touched = True
                 self._change(lambda _: moved)
 
     def scene(self) -> list[str]:
@@ -78,8 +79,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         if state.result is not None:
             return [*self.messages, *picture.finished(state)]
         if turn is None:
-            chosen = self._cards[self._chosen] if self._cards else None
-            return self.with_messages(picture.between(state, self._cards, chosen))
+            return self.with_messages(picture.between(state, self._chooser))
         if self._ghost is None:
             return [*self.messages, *picture.curtain(state, turn)]
         return self.with_messages(picture.drawing(state, turn, self._ghost, self._tip))
@@ -94,15 +94,17 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             return self.words("play.keys.unseal" if self._sealed else "play.keys.finished")
         if self._ghost is not None:
             return self.words("play.keys.draw")
+        if self._chooser is not None:
+            return self.words("play.keys.card")
         return self.words("play.keys.reveal" if self.table.turn is None else "play.keys.curtain")
 
     def take_up(self) -> None:
         """Find out whose turn it is to do what."""
-        self._tips = self._tip = self._ghost = None
-        self._cards, self._chosen, self.top = [], 0, 0
+        self._tips = self._tip = self._ghost = self._chooser = None
+        self.touched, self.top = False, 0
         state, turn = self.state, self.table.turn
         if turn is None and state.at_table and state.result is None:
-            self._cards = [card for card in typed.deck_cards(self.box) if may_be_in_deck(self.box, state, card)]
+            self._chooser = Chooser(self.words, self.box, state)
         elif turn is not None and (state.solo or turn == self.table.sitting):
             self.table.sitting = turn
             wanted, drawn = task(self.box, state, turn), self._drawn.get(turn)
@@ -114,11 +116,16 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         if self.state.result is not None and not self._sealed:
             self.done = True
         elif turn is None:
-            card = self._cards[self._chosen] if self._cards else None
-            self._play(lambda: self.table.play(Reveal(card)))
+            card = self._chooser.chosen if self._chooser else None
+            if self._chooser and card is None:
+                self.first("play.keys.first_card")
+            else:
+                self._play(lambda: self.table.play(Reveal(card)))
         elif ghost is None:
             self.table.sitting = turn
             self.take_up()
+        elif not self.touched:
+            self.first("play.keys.first")
         else:
             self._drawn[turn] = ghost
             place = Place(turn, ghost.kind, tuple(space_names(ghost.spaces)))
@@ -166,10 +173,22 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         """Move the shape, the choice among the cards, or a long list."""
         if self._ghost is not None:
             self._change(lambda ghost: ghost.moved(rows, columns))
-        elif self._cards:
-            self._chosen = (self._chosen + rows) % len(self._cards)
+        elif self._chooser:
+            self._chooser.move(rows)
         elif self.state.result is not None:
             self.scroll(rows)
+
+    def types(self, key: str) -> bool:
+        """Take a key as a letter of a card's name, or a digit of its number."""
+        return self._chooser is not None and self._chooser.types(key)
+
+    def _next(self) -> None:
+        """Take the next shape or terrain; while a card is chosen, show edicts and scores, whose keys are letters."""
+        if self._chooser is None:
+            self._change(Ghost.next)
+        else:
+            edicts = edict_lines(self._session, self.state, NARROWEST)
+            self.show(edicts, self._picture.sheets(self.state), *self._picture.maps(self.state))
 
     def _change(self, change: Callable[[Ghost], Ghost]) -> None:
         self._tip = None

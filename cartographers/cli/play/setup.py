@@ -1,5 +1,6 @@
 """The questions before a game: who plays, on which side, by which rulebook; Enter answers each."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -9,24 +10,31 @@ from cartographers.cli import typed
 from cartographers.cli.game import Session
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import start
-from cartographers.shell.choices import folded
+from cartographers.core.state import State
+from cartographers.shell.choices import folded, listed
 from cartographers.shell.options import made_up
 from cartographers.shell.problems import Problem
 from cartographers.shell.stage import asking
 from cartographers.shell.stage.asking import Ask, answered, player_names
+from cartographers.shell.text import wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 class Wishes(Struct, frozen=True):
-    """What the command line says about a new game; if it says anything, nothing is asked; the rest is the default."""
+    """What the command line says about a new game; the rest is the default.
+
+    If it says anything but that the cards lie on a real table, nothing is asked besides the edicts that lie there.
+    """
 
     players: tuple[str, ...] | None = None
     side: str | None = None
     edition: str | None = None
     first_game: bool | None = None
     seed: str | None = None
+    edicts: str | None = None
+    table: bool | None = None
 
 
 def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
@@ -35,57 +43,67 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     Raises `Problem` if the log cannot be read or written, or its game goes on although options ask for a new game;
     `EOFError` if the input ends, or somebody leaves.
     """
-    return asking.begin(
-        session,
-        path,
-        lambda: _started(session, _asked(session, ask) if wishes == Wishes() else _told(session, wishes)),
-        Wishes.__struct_fields__,
-    )
+
+    def only_new(state: State) -> list[str]:
+        """Return all wishes, but a real table where there is one already."""
+        return [wish for wish in Wishes.__struct_fields__ if wish != "table" or not state.at_table]
+
+    return asking.begin(session, path, lambda: _started(session, _asked(session, ask, wishes)), only_new)
 
 
-def _told(session: Session, wishes: Wishes) -> Wishes:
-    """Return what the command line says, after saying by which edition the game is played if it names none."""
-    if wishes.edition is None:
-        typed.tell_edition(session)
-    return wishes
-
-
-def _asked(session: Session, ask: Ask) -> Wishes:
+def _asked(session: Session, ask: Ask, wishes: Wishes) -> Wishes:
     """Ask what must be known about a new game; an empty answer takes the default, a wrong one is asked for again.
 
-    The edition offered is that of the language in use.
+    The edition offered is that of the language in use; if only the command line is heard, it is said which it is.
     """
     own = typed.own_edition(session.words, session.box)
     understood: dict[str, Callable[[str], object]] = {
         "players": player_names,
         "side": lambda answer: answer or None,
         "edition": lambda answer: answer or own,
+        "edicts": lambda answer: answer,
         "first_game": lambda answer: _yes(session, answer),
     }
-    wishes = Wishes()
+    open_ = {"players", "side", "edition", "first_game"} if replace(wishes, table=None) == Wishes() else set[str]()
+    if wishes.table:
+        open_ = open_ - {"first_game"} | ({"edicts"} if wishes.edicts is None and not wishes.first_game else set())
+    if "edition" not in open_ and wishes.edition is None:
+        typed.tell_edition(session)
     for wish, understand in understood.items():
+        if wish not in open_:
+            continue
 
         def take(answer: str) -> Wishes:
             wished = replace(wishes, **{wish: understand(answer)})  # noqa: B023 - called at once
             _started(session, wished)
             return wished
 
-        wishes = answered(session, ask, wish, take, edition=own)
+        wishes = answered(session, ask, wish, take, _edicts(session) if wish == "edicts" else (), edition=own)
     return wishes
 
 
 def _started(session: Session, wishes: Wishes) -> GameStarted:
     box = session.box
+    first_game = wishes.first_game or (wishes.table and wishes.edicts is None)
     return session.begun(
         lambda: start(
             box,
-            seed=made_up() if wishes.seed is None else wishes.seed,
-            edicts=box.first_game if wishes.first_game else None,
+            seed=made_up() if wishes.seed is None and not wishes.table else wishes.seed,
+            edicts=box.first_game if first_game else typed.edicts(session.words, wishes.edicts, box),
             players=wishes.players or ("1",),
             side=typed.side(wishes.side or None, box),
             edition=typed.edition(wishes.edition or None, box),
         )
     )
+
+
+def _edicts(session: Session) -> Iterator[str]:
+    """Yield the scoring cards by group, each with the number printed on it."""
+    words, cards = session.words, session.box.scoring
+    for group in session.box.groups:
+        ids = (one for one, card in cards.items() if card.group == group)
+        names = (f"{cards[one].number} {words(f'card.{one}.name')}".replace(" ", "\u00a0") for one in ids)
+        yield from wrapped(f"{words(f'group.{group}')}: {listed(names)}", session.terminal.width, "  ")
 
 
 def _yes(session: Session, answer: str) -> bool:

@@ -24,6 +24,11 @@ class MapTable(table.Table[Box, State, Event, Move]):
         """Who draws next, by number; nobody between cards, or while the engine draws or passes."""
         return next(iter(to_wait_for(self.session.box, self.state)), None)
 
+    @property
+    def undoable(self) -> bool:
+        """Whether a drawing, or at a real table a card, can be taken back."""
+        return self.history.latest is not None or (self.state.at_table and bool(self.history.turns))
+
     def undo(self) -> GamePlayed:
         """Take the latest drawing back, whoever drew it; where there is none, at a real table the last card.
 

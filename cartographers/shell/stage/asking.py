@@ -101,18 +101,20 @@ def _hang_up() -> None:
     raise click.exceptions.Exit(Exit.HUNG_UP)
 
 
-def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], only_new: Iterable[str]) -> str:
+def begin(
+    session: LogSession[B, S, E, M], path: str, start: Callable[[], E], only_new: Callable[[S], Iterable[str]]
+) -> str:
     """Return the log of an unfinished game, or of a new one that `start` begins.
 
     After a finished game, or one of another kind, the next one gets its own name, such as `game-2.jsonl`. Some
-    parameters are `only_new`, for a new game. Raises `Problem` if the log cannot be read or written, or its game goes
-    on although `only_new` parameters were typed.
+    parameters are `only_new`: they are for a new game, and not for the one that stands there. Raises `Problem` if the
+    log cannot be read or written, or its game goes on although `only_new` parameters were typed.
     """
     if path == STANDARD_INPUT:
         raise Problem("usage", "file.dash")
     named, path = path, _not_finished(session, path)
     if os.path.exists(path):
-        if options := typed_among(click.get_current_context(), only_new):
+        if options := typed_among(click.get_current_context(), only_new(session.standing(path))):
             raise _only_new(path, options)
         session.terminal.say(session.words("play.going_on", file=path))
         return path
@@ -123,14 +125,27 @@ def begin(session: LogSession[B, S, E, M], path: str, start: Callable[[], E], on
     return path
 
 
-def answered(session: LogSession[B, S, E, M], ask: Ask, wish: str, take: Callable[[str], T], **facts: object) -> T:
-    """Return what is wanted of a new game, asked until valid; `?` explains it. Raises `EOFError` if somebody leaves."""
+def answered(
+    session: LogSession[B, S, E, M],
+    ask: Ask,
+    wish: str,
+    take: Callable[[str], T],
+    choices: Iterable[str] = (),
+    **facts: object,
+) -> T:
+    """Return what is wanted of a new game, asked until valid; `?` explains it. Raises `EOFError` if somebody leaves.
+
+    Lines of `choices` come before the question, and again with the explanation.
+    """
     terminal, words = session.terminal, session.words
+    choices = [*choices]
+    terminal.say(choices)
     while True:
         answer = ask(words(f"play.ask_{wish}", **facts)).strip()
         if answer in LEAVE:
             raise EOFError
         if answer in HELP:
+            terminal.say(choices)
             lines = (words(f"play.explain_{wish}"), words("play.explain_leave"))
             terminal.say(piece for line in lines for piece in Lines(terminal, words).wrap(line, "  "))
             continue

@@ -1,5 +1,6 @@
 """Any game on one screen: what the keys do; it does not depend on a terminal."""
 
+import re
 from abc import abstractmethod
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Generic
@@ -36,10 +37,16 @@ class Scene(Generic[B, S, E, M]):
         self.words, self.box = table.session.words, table.session.box
         self.keys: Mapping[str, Callable[[], None]] = {}
         """What each key does, apart from arrows and `q`."""
+        self.touching: frozenset[str] = frozenset({" "})
+        """The keys, apart from arrows, by which a player chooses what Enter takes; a blank keeps what is there."""
+        self.touched = False
+        """Whether the player has chosen what Enter would take, so that an Enter too many takes nothing unseen."""
         self.done = False
         """Whether the player wants to leave."""
         self.messages: list[str] = []
         """What is shown below the scene until the next key."""
+        self._first = ""
+        """What is to be done first, shown in place of the keys until the next key."""
         self.top = 0
         """How many lines of a long scene have scrolled out of sight."""
         self._rows = LOWEST
@@ -53,6 +60,11 @@ class Scene(Generic[B, S, E, M]):
     def state(self) -> S:
         """The state of the game."""
         return self._game.state
+
+    @property
+    def undoable(self) -> bool:
+        """Whether `u` takes anything back."""
+        return self._game.undoable
 
     @abstractmethod
     def take_up(self) -> None:
@@ -74,18 +86,27 @@ class Scene(Generic[B, S, E, M]):
     def move(self, rows: int, columns: int) -> None:
         """Move by rows and columns whatever the arrows move."""
 
+    def types(self, key: str) -> bool:
+        """Take a key as a letter of what is being typed, and return whether it is one; then it does nothing else."""
+        del key
+        return False
+
     def press(self, key: str) -> None:
         """Do what a key asks for; a refusal is shown. Raises `Problem` if the log is no file any more."""
         if self._too_small and key != "q":
             return
-        if self._pages and key != "q" and not (key == "u" and self._can_undo):
+        if self._pages and key != "q" and not (key == "u" and self._can_undo and self.undoable):
             self._turn_page(key)
             return
-        self.messages = []
+        self.messages, self._first = [], ""
         try:
             if key == "q":
                 self.done = True
-            elif key in ARROWS:
+                return
+            if self.types(key):
+                return
+            self.touched |= key in ARROWS or key in self.touching
+            if key in ARROWS:
                 self.move(*ARROWS[key])
             elif key in self.keys:
                 self.keys[key]()
@@ -125,10 +146,18 @@ class Scene(Generic[B, S, E, M]):
         """Show pages with the result of a move, which can be undone on them."""
         self._pages, self._can_undo = [*self._pages, *pages], True
 
+    def first(self, message: str) -> None:
+        """Say in place of the keys what is to be done before Enter takes anything."""
+        self._first = self.words(message)
+
     def _key_line(self) -> str:
-        if self._pages:
-            return self.words("play.keys.pages" if self._can_undo else "play.keys.page")
-        return self.key_line()
+        """Return the keys that can be pressed, without those that would do nothing now."""
+        if self._first:
+            return self._first
+        line = self.words("play.keys.pages" if self._can_undo else "play.keys.page") if self._pages else self.key_line()
+        idle = {"u": not self.undoable, "Tab": len(self._pages) == 1}
+        parts = line.split("  ")
+        return "  ".join(part for part in parts if not idle.get(re.split(r"\W", part, maxsplit=1)[0]))
 
     def _look_again(self) -> None:
         """Take in what somebody may have added to the log in another shell, if it can be read."""

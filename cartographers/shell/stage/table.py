@@ -1,6 +1,7 @@
 """One game being played; everything that happens is in its log at once."""
 
 import os
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Generic
 
@@ -19,6 +20,11 @@ class Table(Generic[B, S, E, M]):
         self.sitting: int | None = None
         """Who sits at the keyboard and has seen their own hand or map."""
         self.state: S = self._read()
+
+    @property
+    @abstractmethod
+    def undoable(self) -> bool:
+        """Whether anything can be taken back."""
 
     def reread(self) -> None:
         """Take in what others have done to the log. Raises `Problem` if it can no longer be read."""

@@ -70,8 +70,8 @@ def unknown(found: str, known: Sequence[str], *suggestions: str) -> dict[str, An
     return {"found": found, "suggestions": [*suggestions], "known": [*known]}
 
 
-def counted(key: str, count: int, expected: int) -> dict[str, Any]:
-    return {"key": key, "count": count, "expected": expected}
+def counted(key: str, count: int, expected: int, **more: list[str]) -> dict[str, Any]:
+    return {"key": key, "count": count, "expected": expected, **more}
 
 
 def off(space: str, found: str, kind: str, side: str, *printed: str) -> dict[str, Any]:

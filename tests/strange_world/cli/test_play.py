@@ -35,12 +35,12 @@ def now(path: Path = GAME) -> State:
 
 
 def plays_on(terminal: Emulator, last: int | None = None) -> None:
-    """Take by Enter whatever is offered first, to the end of the game or so many events."""
+    """Take whatever is offered first, to the end of the game or so many events."""
     end = time.monotonic() + 6 * PATIENCE
     while now().result is None and (last is None or len(game_lines()) < last):
         assert time.monotonic() < end, terminal.shown
         before, shown = len(game_lines()), terminal.shown
-        terminal.types("\r")
+        terminal.types(" \r")
         terminal.waits(lambda: len(game_lines()) > before or terminal.shown != shown)  # noqa: B023 - called at once
 
 
@@ -134,7 +134,7 @@ def test_a_game_that_was_killed_goes_on(emulator: Start, run: Run) -> None:
 def test_whoever_leaves_finds_screen_and_log_whole(emulator: Start, run: Run, ending: str | signal.Signals) -> None:
     terminal = emulator(*PLAY, "--seed", "7")
     terminal.sees("May be placed.")
-    terminal.types("\r")
+    terminal.types(" \r")
     terminal.sees("Enter turns up")
     if isinstance(ending, str):
         terminal.types(ending)

@@ -92,7 +92,7 @@ def presses(played: WorldScene, keys: str) -> WorldScene:
         if key.isupper():
             bring_up(played, Asked[key])
         else:
-            played.press(key)
+            played.press(" " if key == "space" else key)
     return played
 
 
@@ -100,7 +100,7 @@ def bring_up(played: WorldScene, asked: Asked) -> None:
     """Move through cards and cells by keys until a question is asked."""
     for _ in range(8):
         for _ in range(16):
-            played.press("enter") if asked_by(played) == asked else played.press("n")
+            presses(played, "space enter") if asked_by(played) == asked else played.press("n")
             if played._asking:  # noqa: SLF001 - keys alone do not tell it
                 return
         played.press("tab")
@@ -148,7 +148,9 @@ def test_whatever_is_pressed_nothing_is_cut(run: Run, language: str, players: in
     run("new", "--kind", "strange-world", "--seed", "5", *(word for name in names for word in ("-p", name)))
     played, rng = scene(language), Random(players)
     for _ in range(300):
-        played.press(rng.choice(["enter"] * 12 + ["n", "tab", "up", "down", "left", "h", "l", "u", "s", "c", "?"]))
+        played.press(
+            rng.choice(["enter"] * 12 + [" "] * 8 + ["n", "tab", "up", "down", "left", "h", "l", "u", "s", "c", "?"])
+        )
         lines = plain(played)
         assert len(lines) == 24
         assert max(map(width, lines)) <= 80
@@ -198,7 +200,7 @@ def test_the_best_answer_is_chosen_and_shown(run: Run) -> None:
     assert "Who comes through the portal?" in text(played)
     assert not any("• Nobody" in line for line in plain(played))
     before = len(game_lines())
-    presses(played, "enter enter")
+    presses(played, "space enter space enter")
     assert len(game_lines()) == before + 1
     assert "traveller" in json.loads(game_lines()[-1])
     assert run("replay", str(GAME)).code == 0
@@ -208,7 +210,7 @@ def test_nobody_may_come() -> None:
     lay(1, 0, 15)
     played = presses(scene(), "TRAVELLER")
     choose(played, "Nobody")
-    played.press("enter")
+    presses(played, "space enter")
 
     assert "portal" in json.loads(game_lines()[-1])
     assert "traveller" not in json.loads(game_lines()[-1])
@@ -245,7 +247,7 @@ def test_the_other_half_of_a_portal_is_chosen_where_the_game_says_so() -> None:
     count = len(game_lines())
     chosen = re.search(r"• ([A-G][1-7]) ", text(played))
     while len(game_lines()) == count:
-        played.press("enter")
+        presses(played, "space enter")
 
     assert chosen
     assert json.loads(game_lines()[count])["portal"] == chosen[1]
@@ -289,7 +291,7 @@ def test_nobody_sees_a_hand_unasked(run: Run) -> None:
             if card_line(played._session, card) in shown:  # noqa: SLF001
                 assert card in own, shown
                 seen.add(asked)
-        key = rng.choice(["enter", "enter", "c", "?", "s"])
+        key = rng.choice(["enter", "enter", " ", "c", "?", "s"])
         if key == "enter" and curtain and not played._pages:  # noqa: SLF001
             asked = ["Anna", "Béla"].index(curtain[1])
         if played.table.turn is None:
@@ -306,7 +308,7 @@ def test_cards_are_passed_in_secret_and_change_hands(run: Run) -> None:
     presses(played, "enter down enter")
     assert "Give the keyboard to Béla." in text(played)
     assert "Anna set cards aside" in text(played)
-    presses(played, "enter enter")
+    presses(played, "enter space enter")
     assert "Which card do you pass on to Anna?" in text(played)
     passed = [json.loads(line) for line in game_lines() if "cards_passed" in line]
     assert [event["player"] for event in passed] == [0, 1]
@@ -314,7 +316,7 @@ def test_cards_are_passed_in_secret_and_change_hands(run: Run) -> None:
 
 def test_who_takes_back_is_behind_a_curtain_first(run: Run) -> None:
     run("new", "--kind", "strange-world", "-p", "Anna", "-p", "Béla", "--seed", "12")
-    played = presses(scene(), "enter enter enter enter u")
+    played = presses(scene(), "enter enter space enter enter u")
 
     assert "move_undone" in game_lines()[-1]
     assert "Give the keyboard to Anna." in text(played)
@@ -363,7 +365,7 @@ def test_a_window_that_is_too_small_says_so_and_plays_nothing() -> None:
     presses(played, "enter u")
     assert game_lines() == lines
     played.lines()
-    played.press("enter")
+    presses(played, "space enter")
     assert len(game_lines()) == len(lines) + 1
 
 
@@ -385,7 +387,7 @@ def test_what_another_shell_did_is_taken_in(run: Run) -> None:
     played = presses(scene(), "enter enter")
     cards = played.state.hands[0][:2]
     run("place", "-p", "Anna", *cards)
-    played.press("enter")
+    presses(played, "space enter")
 
     assert "has already set cards aside" in " ".join(text(played).split()), text(played)
     assert played.state.picks[0] == cards
@@ -395,9 +397,9 @@ def test_what_others_play_between_two_moves_is_seen_and_taken_back_in_its_turn(r
     """Cleo sets cards aside in another shell, after Anna and before Béla, who do so on this screen."""
     names = ("Anna", "Béla", "Cleo", "Dora")
     run("new", "--kind", "strange-world", *(typed for name in names for typed in ("-p", name)), "--seed", "12")
-    played = presses(scene(), "enter enter enter enter")
+    played = presses(scene(), "space enter enter enter space enter")
     run("place", "-p", "Cleo", *played.state.hands[2][:2])
-    presses(played, "enter enter")
+    presses(played, "enter space enter")
 
     passed = [json.loads(line)["player"] for line in game_lines() if "cards_passed" in line]
     assert passed == [0, 2, 1]

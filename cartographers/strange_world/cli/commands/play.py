@@ -34,7 +34,7 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
                 return started(players or ("1",))
             return answered(session, ask, "players", lambda answer: started(player_names(answer)))
 
-        return begin(session, game, new, only_new=("players", "seed"))
+        return begin(session, game, new, lambda _: ("players", "seed"))
 
     def by_line(path: str, ask: Ask) -> None:
         from cartographers.strange_world.cli.play.plain import WorldConversation

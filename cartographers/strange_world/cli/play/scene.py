@@ -30,6 +30,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
         self._moves: Sequence[Move] = ()
         """What to choose from when no card is being placed."""
         self._chosen = 0
+        self.touching |= {"tab", "n"}
         self.keys = {
             "enter": self._go_on,
             "tab": lambda: self._change(Ghost.next),
@@ -40,6 +41,11 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
             "?": lambda: self.show(picture.keys()),
         }
         self.take_up()
+
+    @property
+    def undoable(self) -> bool:
+        """Whether `u` takes back an answer or a choice."""
+        return self._asking or super().undoable
 
     def scene(self) -> list[str]:
         """Return what is shown when there is no page, with the messages."""
@@ -72,6 +78,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
         """Find out whose turn it is to do what."""
         self._ghost = self._prospect = None
         self._asking, self._moves, self._chosen, self.top = False, (), 0, 0
+        self.touched = False
         state, turn = self.state, self.table.turn
         if turn is None or self.table.hidden:
             return
@@ -102,6 +109,8 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
         elif self.table.hidden:
             self.table.sitting = turn
             self.take_up()
+        elif not self.touched:
+            self.first("play.keys.first")
         elif self._ghost:
             self._place(self._ghost)
         else:
@@ -123,6 +132,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
     def _ask(self) -> None:
         """Ask the first open question, if there is one, with the best answer chosen."""
         prospect = self._prospect
+        self.touched = False
         self._asking = bool(prospect and prospect.asked)
         if prospect and prospect.asked:
             self._chosen = next(place for place, one in enumerate(prospect.options) if one.best is prospect.best)

@@ -41,15 +41,23 @@ class WorldTable(table.Table[Box, State, Event, Move]):
         """Return whether the player who chooses sees what nobody else may see."""
         return turn is not None and not self.state.solo and self.state.phase != Phase.DIRECTION
 
+    @property
+    def undoable(self) -> bool:
+        """Whether a choice can be taken back."""
+        return self._latest(self.state) is not None
+
     def undo(self) -> GamePlayed:
         """Take the latest choice back, whoever made it. Raises `Problem` if there is none, or as `follow` does."""
         return self.follow(self._undoing)
 
     def _undoing(self, state: State) -> Undo:
-        latest = state.last
-        if state.to_pass:
-            latest = next((player for player in reversed(self._pickers) if state.picks[player]), None)
+        latest = self._latest(state)
         return Undo(next(iter(state.turns), 0) if latest is None else latest)
+
+    def _latest(self, state: State) -> int | None:
+        if state.to_pass:
+            return next((player for player in reversed(self._pickers) if state.picks[player]), None)
+        return state.last
 
     def remember(self, line: Line[State, Event]) -> None:
         """Keep who has set cards aside since they were dealt, in that order."""

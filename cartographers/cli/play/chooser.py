@@ -1,0 +1,48 @@
+"""The cards that may have been turned up at a real table: one is chosen by its name, its number, or arrows."""
+
+from cartographers.base.words import Words
+from cartographers.cli import typed
+from cartographers.core.cards import Box
+from cartographers.core.state import State, may_be_in_deck
+from cartographers.shell.choices import folded, folds
+
+
+class Chooser:
+    """A list of the cards that can be in the deck; none is chosen at first, so that no Enter too many takes one."""
+
+    def __init__(self, words: Words, box: Box, state: State) -> None:
+        self.chosen: str | None = None
+        self.typed = ""
+        """The beginning of a name or number that was typed for it."""
+        cards = {one: card for one, card in typed.deck_cards(box).items() if may_be_in_deck(box, state, one)}
+        self.lines = {one: f"{card.number:>2} {words(f'card.{one}.name')}" for one, card in cards.items()}
+        """The cards, each with its printed number and its name."""
+        self._spelled = {
+            one: {str(card.number), *(name.replace(" ", "") for name in folds(words(f"card.{one}.name")))}
+            for one, card in cards.items()
+        }
+
+    def move(self, rows: int) -> None:
+        """Choose a card so many rows below, or above where `rows` is negative; the list has no end."""
+        ids = [*self.lines]
+        place = ids.index(self.chosen) if self.chosen else -1 if rows > 0 else 0
+        self.chosen, self.typed = ids[(place + rows) % len(ids)] if rows else self.chosen, ""
+
+    def types(self, key: str) -> bool:
+        """Choose the next card that begins with what was typed, or else with this key; return whether one does."""
+        letter = folded(key) if len(key) == 1 else ""
+        if key == " " and self.typed:
+            return True
+        for begun in (self.typed + letter, letter) if letter else ():
+            if found := self._beginning(begun, after=begun == letter):
+                self.chosen, self.typed = found, begun
+                return True
+        self.typed = ""
+        return False
+
+    def _beginning(self, begun: str, *, after: bool) -> str | None:
+        """Return a card that begins so, of several one that is spelled so, else the first from the chosen one on."""
+        ids = [*self.lines]
+        start = ids.index(self.chosen) + after if self.chosen else 0
+        ids = [one for one in ids[start:] + ids[:start] if any(name.startswith(begun) for name in self._spelled[one])]
+        return min(ids, key=lambda one: begun not in self._spelled[one], default=None)
