@@ -32,6 +32,10 @@ TABLE: Final[dict[str, list[Row]]] = {
         ("reveal", 3, "still_drawing", {"card": "orchard", "players": [0]}),
         ("undo", 3, "nothing_to_undo", {"player": 0}),
         ("undo now", 2, "usage", {}),
+        ("undo --card", 3, "not_at_table", {}),
+        ("undo --card -p Anna", 2, "usage", {}),
+        ("redo", 3, "nothing_to_redo", {}),
+        ("redo --all", 3, "nothing_to_redo", {}),
         ("new", 5, "exists", LOG | {"system": "EEXIST"}),
         ("show --step 1", 2, "usage", {}),
         ("show --lang fr", 2, "unknown_lang", {"found": "fr", "suggestions": []}),
@@ -59,6 +63,13 @@ TABLE: Final[dict[str, list[Row]]] = {
         ("place farm A1", 3, "game_over", {}),
         ("moves", 3, "game_over", {}),
         ("reveal", 3, "game_over", {}),
+    ],
+    "08-table-full-map 3": [
+        ("undo --card", 3, "old_format", {"found": "cartographers-log/1", "expected": "cartographers-log/3"}),
+    ],
+    "16-table-alone 1": [
+        ("undo --card", 3, "nothing_to_undo", {}),
+        ("redo", 3, "nothing_to_redo", {}),
     ],
     "02-solo-b-de-free 12": [
         ("place monster D1 E1 E2 F1", 3, "wrong_shape", {"card": "kobold_onslaught", "cover": "K1"}),

@@ -82,6 +82,14 @@ SESSIONS: Final[dict[str, Scenes]] = {
     "undo": {
         "alone": ("01-solo-a 3", "undo"),
         "of-several": ("03-three-players 4", "undo -p Béla"),
+        "a-card": ("16-table-alone 3", "undo --card"),
+        "an-old-table": ("08-table-full-map 3", "undo --card"),
+        "no-table": ("01-solo-a 3", "undo --card"),
+    },
+    "redo": {
+        "a-card": ("16-table-alone 13", "redo"),
+        "everything": ("16-table-alone 15", "redo --all"),
+        "nothing": ("01-solo-a 3", "redo"),
     },
     "moves": {
         "two": ("02-solo-b-de-free 12", "moves"),
@@ -134,6 +142,7 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "good": ("03-three-players 108", "replay game.jsonl"),
         "each": ("01-solo-a 59", "replay game.jsonl --each"),
         "step": ("03-three-players 108", "replay game.jsonl --step 31"),
+        "cards-taken-back": ("16-table-alone 15", "replay game.jsonl --each"),
         "wrong-claim": ("bad/09-sum-wrong", "replay game.jsonl"),
         "overlap": ("bad/02-overlap", "replay game.jsonl"),
         "torn": ("bad/18-torn-last-line", "replay game.jsonl"),

@@ -87,6 +87,7 @@ TABLE: Final = {
     "reveal": on_a_game(*TOLD, *OFFERED, "cli.commands.reveal", "cli.typed", "shell.report"),
     "place farm I9 J9 K8 K9": on_a_game(*TOLD, *OFFERED, "cli.commands.place", "cli.typed", "shell.report"),
     "undo": on_a_game(*TOLD, "shell.commands.undo", "shell.report"),
+    "redo": on_a_game(*TOLD, "shell.commands.redo", "shell.redoing", "shell.report", "core.history"),
     "moves": on_a_game(*TOLD, *OFFERED, "cli.commands.moves", "cli.typed"),
     "show": on_a_game(*TOLD, "cli.commands.show"),
     "score": on_a_game(*CARDS_AND_MAPS, *OFFERED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
@@ -121,6 +122,8 @@ TABLE: Final = {
             "cli.play.plain",
             "cli.play.setup",
             "cli.play.table",
+            "core.history",
+            "shell.redoing",
         ),
         *(
             "cli.rules_view",
@@ -141,7 +144,7 @@ TABLE: Final = {
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 
-LINES: Final = {"reveal": 1, "undo": 3}
+LINES: Final = {"reveal": 1, "undo": 3, "redo": 54}
 """How many lines of the replay lie there, where it is not two: a card that is to be drawn."""
 
 
@@ -155,7 +158,7 @@ def test_a_command_loads_what_it_needs(lay: Lay, click_alone: set[str], typed: s
     if typed.startswith("seal "):
         loaded(MAIN, "new", "--sealed")
     else:
-        lay("01-solo-a", LINES.get(typed, 2))
+        lay("13-undone-after-scoring" if typed == "redo" else "01-solo-a", LINES.get(typed, 2))
     modules = loaded(MAIN, *typed.split()) - click_alone
     own = {module.removeprefix("cartographers").removeprefix(".") for module in modules if "cartographers" in module}
     tops = {module.partition(".")[0] for module in modules}

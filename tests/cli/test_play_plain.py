@@ -328,6 +328,49 @@ def test_the_help_at_a_real_table_asks_for_the_card(run: Run) -> None:
     assert "Enter or r" not in shown
 
 
+SLIP = [
+    *("hamlet", "village A1 B1 B2", "farmland", "farm D1 D2"),
+    *("undo card", "u", "village K1 K2 J1", "redo", "undo card", "undo  card", "redo all"),
+]
+
+
+def test_at_a_real_table_slips_are_mended_and_nothing_right_is_typed_anew(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    ran = run("play", stdin="\n".join([*SLIP, "?", ""]).encode())
+
+    assert ran.err == ""
+    assert kinds()[5:] == [
+        *("card_taken_back", "drawing_undone", "shape_drawn", "card_revealed", "shape_drawn"),
+        *("card_taken_back", "card_taken_back", "card_revealed", "shape_drawn", "card_revealed", "shape_drawn"),
+    ]
+    assert "u: take the last drawing back, then the card; undo card: the card at once" in ran.out
+    assert "redo: bring back" not in ran.out
+
+
+@pytest.mark.parametrize("typed", ["U", "redo", "redo all"])
+def test_a_drawing_is_brought_back_by_any_of_its_words(run: Run, lay: Lay, typed: str) -> None:
+    lines = lay("01-solo-a", 3)
+    ran = run("play", stdin=f"u\n?\n{typed}\n".encode())
+
+    assert game_lines() == [*lines, '{"event": "drawing_undone", "player": 0}\n', lines[-1]]
+    assert "redo: bring back what was taken back last; redo all: everything" in ran.out
+
+
+def test_in_a_game_with_a_seed_no_card_is_taken_back(run: Run, lay: Lay) -> None:
+    lines = lay("01-solo-a", 3)
+    ran = run("play", stdin=b"undo card\n")
+
+    assert ran.told.startswith("Error: A card can be taken back only at a real table")
+    assert game_lines() == lines
+
+
+def test_what_does_not_come_again_is_said(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    ran = run("play", stdin="\n".join([*SLIP[:6], "village D1 D2 E1", "redo", ""]).encode())
+
+    assert "Farm D1 D2: no longer follows. Already filled: D1 D2." in ran.out
+
+
 def test_letters_that_are_none_lose_nothing(lay: Lay) -> None:
     lay("01-solo-a", 2)
     ran = piped("play", stdin=b"\xff\xfe A1\nfarm I9-K9 K8\n", PYTHONIOENCODING="utf-8:strict")

@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -12,15 +12,18 @@ import pytest
 from msgspec.structs import replace
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]  # it has no types
 
-from cartographers.base.events import Refusal
+from cartographers.base.events import Redone, Refusal
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import open_session
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.scene import MapScene
-from cartographers.core.events import GameFinished
+from cartographers.core.events import Event, GameFinished
 from cartographers.core.legal import task, to_wait_for
+from cartographers.core.moves import Move, Place, Reveal, TakeBack, Undo
+from cartographers.core.reasons import Reason
 from cartographers.core.region import SPACES, size, space_names, union
 from cartographers.core.scoring.rulebook import points
+from cartographers.core.state import State
 from cartographers.logs.keyfile import Key, remember
 from cartographers.logs.lines import write
 from cartographers.shell.terminal import Readable, Terminal
@@ -28,6 +31,8 @@ from cartographers.shell.text import shown_in, width
 from tests.helpers.commands import GAME, Lay, Run, game_lines, replay_lines
 from tests.helpers.random_games import BOX, random_game, states
 from tests.helpers.sealed import SECRET, game, lines
+from tests.helpers.slips import SLIPS, Turn, Typed, evening, turns_of
+from tests.helpers.tables import NAMES, table
 
 SNAPSHOTS: Final = Path(__file__).parent / "screens"
 
@@ -454,7 +459,7 @@ def test_a_shape_that_was_drawn_on_another_card_is_not_put_back(run: Run) -> Non
         played.press(key)
     run("reveal", "fishing_village")
     run("place", "-p", "Anna", "village", "K1-K4")
-    for key in ("u", "u", "enter"):
+    for key in ("u", "enter"):
         played.press(key)
 
     assert "May be drawn" in "\n".join(plain(played.lines()))
@@ -524,3 +529,118 @@ def test_a_sealed_seed_is_told_behind_the_end_and_then_left() -> None:
     assert not played.done
     played.press("enter")
     assert played.done
+
+
+class ByKeys(Typed):
+    """A game at a real table that is typed on the screen; what is taken back there is the latest, whoever drew it."""
+
+    def __init__(self, played: MapScene) -> None:
+        super().__init__(played.state)
+        self._played = played
+        self._again: dict[int, Place] = {}
+
+    def __call__(self, *moves: Move) -> "ByKeys":
+        for move in moves:
+            match move:
+                case Reveal():
+                    self._turn_up(str(move.card))
+                case Place():
+                    self._draw(move)
+                case Undo():
+                    self._take_back(move.player)
+                case TakeBack():
+                    turns = len(self.history.turns)
+                    while len(self.history.turns) == turns:
+                        self._press("u")
+        return self
+
+    def redo(self, *, everything: bool = False) -> Redone[State, Event]:
+        self._press("U")
+        while everything and self.history.waits:
+            self._press("U")
+        return Redone([], [])
+
+    def _turn_up(self, card: str) -> None:
+        chooser = self._played._chooser  # noqa: SLF001 - what is shown is in a language
+        if chooser is None or card not in chooser.lines:
+            raise Refusal(Reason.NOT_IN_DECK)
+        while chooser.chosen != card:
+            self._press("down")
+        self._press("enter")
+
+    def _draw(self, move: Place) -> None:
+        for player, place in sorted(self._again.items()):
+            if player < move.player:
+                del self._again[player]
+                self._draw(place)
+        wanted = task(BOX, self.state, move.player).judge(move.terrain, union(SPACES[name] for name in move.spaces))
+        while not self._played._ghost:  # noqa: SLF001
+            self._press("enter")
+        assert self._played.table.turn == move.player
+        self._played._ghost = self._played._ghost.showing(wanted)  # noqa: SLF001 - by keys it takes long
+        self._press(" ")
+        self._press("enter")
+
+    def _take_back(self, player: int) -> None:
+        """Press `u` until this player's drawing is taken back; those before have to draw again what they drew."""
+        self._again = {}
+        while self.state.drawn >> player & 1:
+            latest = self.history.latest
+            assert latest
+            self._press("u")
+            if latest.player != player:
+                self._again[latest.player] = Place(latest.player, latest.terrain, tuple(space_names(latest.spaces)))
+
+    def _press(self, key: str) -> None:
+        self._played.press(key)
+        while self._played._pages:  # noqa: SLF001
+            self._played.press("tab")
+        assert self._played.table.history is not None
+        self.state, self.history = self._played.state, self._played.table.history
+
+
+def in_turn(turns: Iterable[tuple[Turn, State]]) -> list[tuple[Turn, State]]:
+    """Return turns in which players draw in the order in which the screen asks them."""
+    return [
+        (sorted(turn, key=lambda move: move.player if isinstance(move, Place) else -1), state) for turn, state in turns
+    ]
+
+
+def test_an_evening_of_two_at_a_real_table_with_slips_of_all_kinds(run: Run) -> None:
+    """`u` takes back drawing by drawing and card by card, and `U` brings back."""
+    rng = Random(9)
+    assert run("new", "-p", NAMES[0], "-p", NAMES[1], "--table", "--first-game").code == 0
+    slips = evening(ByKeys(scene()), in_turn(turns_of(table(2), rng)), rng, 0.8)
+
+    assert len(slips) >= 10
+    assert {*slips} == {*SLIPS}
+    assert run("replay", "game.jsonl").code == 0
+
+
+def test_what_was_taken_back_is_said_to_come_again_and_does(lay: Lay) -> None:
+    lines = lay("01-solo-a", 3)
+    played = scene()
+    played.press("u")
+    assert "U brings it back." in plain(played.lines())
+    played.press("U")
+    assert game_lines() == [*lines, '{"event": "drawing_undone", "player": 0}\n', lines[-1]]
+    played.press("U")
+    assert "Nothing that was taken back is left to bring back." in plain(played.lines())
+
+
+def test_in_a_game_with_a_seed_no_key_takes_a_card_back(lay: Lay) -> None:
+    lines = lay("01-solo-a", 2)
+    played = scene()
+    played.press("u")
+
+    assert game_lines() == lines
+    assert "Nothing has been drawn since the last card was turned up." in plain(played.lines())
+
+
+def test_on_the_screen_of_an_old_table_it_is_said_how_cards_are_taken_back(lay: Lay) -> None:
+    lines = lay("08-table-full-map", 2)
+    played = scene()
+    played.press("u")
+
+    assert game_lines() == lines
+    assert "cartographers-log/3" in " ".join(plain(played.lines()))

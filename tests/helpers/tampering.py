@@ -205,6 +205,7 @@ def _insert(log: Lines, rng: Random) -> None:
     numbers = {"number": rng.choice([len(log) + 1, rng.randint(1, len(log) + 1)]), "seal": rng.choice(["0" * 32, ""])}
     made: Lines = [
         {"event": "drawing_undone", "player": rng.randint(-1, 2)},
+        {"event": "card_taken_back"},
         {"event": "turn_passed", "player": 0, "map": 0},
         {"event": "seed_revealed", "seed": rng.choice([OTHER, SECRET, "", "told"])},
         {"event": "words_added", "player": 0, "words": "a word"},

@@ -11,6 +11,8 @@ PACKAGES: Final = {
     "new --kind strange-world --seed fuzz": {"msgspec"},
     "place plant_plant_spirit E4 pile 5": {"msgspec"},
     "undo": {"msgspec"},
+    "redo": {"msgspec"},
+    "undo -g game.jsonl": {"msgspec"},
     "place plant_plant_spirit E4": {"msgspec"},
     "reveal": {"msgspec"},
     "moves": {"msgspec"},

@@ -287,6 +287,10 @@ def test_a_choice_can_be_taken_back_until_something_else_happens(run: Run, playe
         if last["event"] == "card_placed" or (last["event"] == "cards_passed" and any(turn.state.picks)):
             undone = run("undo", *whose)
             assert undone.code == 0, undone.err
+            assert run("redo").code == 0
+            assert (state(), json.loads(game_lines()[-1])) == (turn.state, last)
+            assert run("redo", "--json").error["code"] == "nothing_to_redo"
+            run("undo", *whose)
             assert run(*turn.command).code == 0
             assert state() == turn.state
         elif turn.command[0] == "place":
