@@ -7,7 +7,7 @@ from cartographers.core.state import State, may_be_in_deck
 from cartographers.shell.choices import folded, folds
 
 
-class Chooser:
+class CardChooser:
     """A list of the cards that can be in the deck; none is chosen at first, so that no Enter too many takes one."""
 
     def __init__(self, words: Words, box: Box, state: State) -> None:
