@@ -66,6 +66,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "play --plain": FARMLAND,
     "play -p Anna -p Ben": [],
     "play -p Anna -p Ben --map B -g evening.jsonl": [],
+    "play --table -g table.jsonl": [],
     "replay game.jsonl": ALONE,
     "replay --each --step 12 game.jsonl": FARMLAND,
     "replay --delay 0.5 game.jsonl": ALONE,
