@@ -6,6 +6,7 @@ from cartographers.base.words import harmless, number
 from cartographers.cli.game_lines import GameLines
 from cartographers.core.legal import Drawing, Task, task, to_wait_for
 from cartographers.core.maps import LETTERS
+from cartographers.core.observation import seed_of
 from cartographers.core.region import space_names
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.text import beside, whole, wrapped
@@ -19,10 +20,7 @@ class TableView(GameLines):
         if state.result is not None:
             yield from self.result(state)
             return
-        season = self.box.seasons[state.season]
-        name = self.words(f"season.{season.id}")
-        message = "show.season" if state.time < season.threshold else "show.season_last"
-        yield from self.wrap(self.words(message, season=name, time=state.time, threshold=season.threshold))
+        yield from self.wrap(self._season(state))
         if state.revealed:
             yield from self.wrap(self.words("show.revealed", cards=self.listed(map(self.card, state.revealed))))
         if state.card is not None:
@@ -123,17 +121,40 @@ class TableView(GameLines):
             titles = self.listed(f"{rating} {name}" for rating, name in ladder)
             yield from self.wrap(self.words("titles.ladder", titles=titles), "  ")
             return
-        ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
-        for place, total, name in ranking:
-            stars = self.words.count("stars", total)
-            yield from self.wrap(self.words("result.place", place=place, player=name, total=stars), "   ")
+        for line in self._places(state):
+            yield from self.wrap(line, "   ")
+
+    def summary(self, state: State) -> str:
+        """Return how far a game is: its season, and the card in play; or how it ended."""
+        result = state.result
+        if result is None:
+            card = "" if state.card is None else f", {self.card(state.card)}"
+            return f"{self._season(state)}{card}"
+        if not state.solo:
+            return self.listed(self._places(state))
+        title = f", {self.words(f'title.{result.title}')}" if result.title else ""
+        return f"{self.words.count('stars', result.totals[0])}{title}"
 
     def seed(self, state: State) -> list[str]:
         """Return the seed of a game, or why there is none to show."""
-        seed = state.told if state.sealed else state.game.seed
+        seed = seed_of(state)
         if seed is not None:
             return self.wrap(self.words("show.seed", seed=seed))
         return self.wrap(self.words("show.seed_sealed" if state.sealed else "show.seed_table"))
+
+    def _season(self, state: State) -> str:
+        season = self.box.seasons[state.season]
+        name = self.words(f"season.{season.id}")
+        message = "show.season" if state.time < season.threshold else "show.season_last"
+        return self.words(message, season=name, time=state.time, threshold=season.threshold)
+
+    def _places(self, state: State) -> Iterator[str]:
+        """Yield the players of a finished game with their places and totals, the best first."""
+        result = state.result
+        if result is not None:
+            ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
+            for place, total, name in ranking:
+                yield self.words("result.place", place=place, player=name, total=self.words.count("stars", total))
 
 
 def duty_of(wanted: Task) -> str:

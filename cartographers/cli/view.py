@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from cartographers.base.words import harmless
 from cartographers.cli.table_view import TableView
 from cartographers.core.cards import Box
+from cartographers.core.deals import deal
 from cartographers.core.events import (
     CardRevealed,
     DrawingUndone,
@@ -18,11 +19,13 @@ from cartographers.core.events import (
     WordsAdded,
 )
 from cartographers.core.legal import task, to_wait_for
+from cartographers.core.observation import seed_of
 from cartographers.core.region import neighbours, space_names
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import to_type
+from cartographers.shell.closing import ended
 from cartographers.shell.contract import Played, Speaker, View
-from cartographers.shell.grammar import default_game, options_again
+from cartographers.shell.current import default_game, options_again
 from cartographers.shell.text import quoted
 
 
@@ -33,7 +36,6 @@ class GameView(TableView, View[Box, State, Event]):
         """Speak of what is in the speaker's box; commands to be typed next name this log."""
         super().__init__(speaker, log)
         self._log = options_again(log)
-        self._file = quoted(log or default_game())
 
     def played(self, played: Played[State, Event]) -> Iterator[str]:
         """Yield the events of a move, the maps that they changed, and what to do next."""
@@ -120,8 +122,10 @@ class GameView(TableView, View[Box, State, Event]):
         waiting = to_wait_for(self.box, state)
         if state.result is not None:
             if state.sealed:
-                yield from self._hint("next.proof" if state.opened else "next.unseal", file=self._file)
-            yield from self._hint("next.finished")
+                yield from self._hint(
+                    "next.proof" if state.opened else "next.unseal", file=quoted(self.log or default_game())
+                )
+            yield from ended(self, state)
             return
         if state.sealed and not state.revealed and not state.seasons and len(state.words) < len(state.lands):
             yield from self._hint("next.seal_alone" if state.solo else "next.seal")
@@ -141,6 +145,19 @@ class GameView(TableView, View[Box, State, Event]):
         )
         first = quoted(state.game.players[waiting[0]])
         yield from self._hint("next.draw", player=first, drawing=typed)
+
+    def again(self, state: State) -> list[str] | None:
+        """Return the words after `new` that deal the same game; None where no words can."""
+        game, seed = state.game, seed_of(state)
+        if seed is None or state.words:
+            return None
+        typed = [word for name in game.players if game.players != ("1",) for word in ("-p", name)]
+        typed += ["--map", game.map, "--edition", game.edition, "--seed", seed]
+        if deal(self.box, seed) != game.edicts:
+            typed += ["--edicts", ",".join(game.edicts)]
+        for rule, answer in game.rules.items():
+            typed += ["--rule", f"{rule}={answer}"]
+        return typed + ["--no-ruins"] * (not game.ruins) + ["--no-ambushes"] * (not game.ambushes)
 
     def _typed_card(self, card: str) -> str:
         """Return a card as a shell takes it in the language in use."""

@@ -51,11 +51,6 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         self.say(self._view().table(self.table.state))
         self._show_map()
 
-    def end(self) -> None:
-        """Say how a sealed seed is revealed."""
-        if self.table.state.sealed and not self.table.state.opened:
-            self.say(self._view().next_step(self.table.state))
-
     def help(self) -> list[str]:
         """Return what can be typed now, a line each."""
         between = ["card" if self.table.state.at_table else "reveal"]
@@ -128,6 +123,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     def _tell(self, played: GamePlayed) -> None:
         """Print what happened in a move, and show what to draw next."""
         view = self._view()
+        if back := view.reopened(played):
+            self.say(back)
         for _, _, event, state in played.lines:
             self.say(view.happened(state, event))
             if isinstance(event, ShapeDrawn):

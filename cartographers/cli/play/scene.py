@@ -55,7 +55,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             "e": lambda: self.show(picture.edicts(self.state)),
             "s": lambda: self.show(picture.sheets(self.state), *picture.maps(self.state)),
             "d": lambda: self.show(picture.deck(self.state)),
-            "?": lambda: self.show(picture.keys(self.state)),
+            "?": lambda: self.show(picture.keys(self.state, self.table.path)),
         }
         self.take_up()
 
@@ -131,6 +131,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         played = move()
         self.tell()
         view = self._picture.view()
+        self.messages += view.reopened(played)
         struck: list[str] = []
         for _, _, event, state in played.lines:
             match event:

@@ -14,7 +14,7 @@ from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import KIND, SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import GameStep, Move, Undo, decide, settle
-from cartographers.strange_world.core.observation import observe
+from cartographers.strange_world.core.observation import observe, totals
 from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.state import State, evolve
 
@@ -80,6 +80,8 @@ GAME: Final = Game[Box, State, Event, Move](
         undo=Undo,
         observe=_observe,
         public=public,
+        totals=totals,
+        seed=lambda state: state.game.seed,
         secrets=tuple(SECRETS.values()),
     ),
     voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED}),

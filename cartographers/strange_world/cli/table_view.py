@@ -31,7 +31,7 @@ class TableView(BoxLines[Box]):
         if state.result is not None:
             yield from self.result(state)
             return
-        yield from self.wrap(self.words("show.round", round=min(state.round + 1, ROUNDS), rounds=ROUNDS))
+        yield from self.wrap(self._round(state))
         if not state.solo:
             facts = {"player": state.game.players[state.sun]}
             if state.direction and len(state.worlds) > 2:  # noqa: PLR2004 - two pass to each other either way
@@ -102,10 +102,14 @@ class TableView(BoxLines[Box]):
             levels = self.listed(map(number, self.box.solo_bands))
             yield from self.wrap(self.words("band.levels", levels=levels))
             return
-        ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
-        for place, total, name in ranking:
-            earned = self.words.count("stars", total)
-            yield from self.wrap(self.words("result.place", place=place, player=name, total=earned), "   ")
+        for line in self._places(state):
+            yield from self.wrap(line, "   ")
+
+    def summary(self, state: State) -> str:
+        """Return how far a game is, or how it ended."""
+        if state.result is None:
+            return self._round(state)
+        return self.words.count("stars", state.result.totals[0]) if state.solo else self.listed(self._places(state))
 
     def seed(self, state: State) -> list[str]:
         """Return the seed of a game."""
@@ -115,6 +119,17 @@ class TableView(BoxLines[Box]):
         """Yield legal moves as `place` takes them in the language in use."""
         yield from self.wrap(self.words.count("moves.count", len(moves)))
         yield from (" ".join(map(quoted, spelled(move, self.words))) for move in moves)
+
+    def _round(self, state: State) -> str:
+        return self.words("show.round", round=min(state.round + 1, ROUNDS), rounds=ROUNDS)
+
+    def _places(self, state: State) -> Iterator[str]:
+        """Yield the players of a finished game with their places and totals, the best first."""
+        result = state.result
+        if result is not None:
+            ranking = sorted(zip(result.places, result.totals, state.game.players, strict=True), key=lambda row: row[0])
+            for place, total, name in ranking:
+                yield self.words("result.place", place=place, player=name, total=self.words.count("stars", total))
 
     def _piles(self, state: State) -> Iterator[str]:
         yield from self.wrap(self.words("show.open"))

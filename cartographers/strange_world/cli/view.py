@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless
+from cartographers.shell.closing import ended
 from cartographers.shell.contract import Played, Speaker, View
-from cartographers.shell.grammar import options_again
+from cartographers.shell.current import options_again
 from cartographers.shell.text import quoted
 from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.cli.table_view import TableView
@@ -122,7 +123,7 @@ class GameView(TableView, View[Box, State, Event]):
     def next_step(self, state: State, asks: int | None = None) -> Iterator[str]:
         """Yield what can be typed now; cards of a hand only if the player who `asks` has it."""
         if state.result is not None:
-            yield from self._hint("next.finished", "score")
+            yield from ended(self, state)
             return
         players, turns = state.game.players, state.turns
         if not turns:
@@ -151,6 +152,14 @@ class GameView(TableView, View[Box, State, Event]):
             yield from self._hint("next.pile" if choosing(state) else "next.place_alone", command)
         else:
             yield from self._hint("next.place", command, player=players[player])
+
+    def again(self, state: State) -> list[str]:
+        """Return the words after `new` that deal the same game."""
+        typed = [word for name in state.game.players if state.game.players != ("1",) for word in ("-p", name)]
+        typed += ["--seed", state.game.seed]
+        for rule, answer in state.game.rules.items():
+            typed += ["--rule", f"{rule}={answer}"]
+        return typed
 
     def _hint(self, message: str, command: str, **facts: object) -> Iterator[str]:
         """Yield what can be done now, and on its own line the command for it, ready to be copied."""

@@ -36,4 +36,4 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
         run(terminal, WorldScene(session.speaking(Readable(terminal)), path))
 
     begun = partial(begin, session, path=game, wishes=Wishes(players or None, seed))
-    play_through(terminal, begun, by_line=by_line, on_screen=on_screen, plain=plain)
+    play_through(session, begun, by_line=by_line, on_screen=on_screen, plain=plain)
