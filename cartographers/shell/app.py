@@ -33,6 +33,7 @@ COMMANDS: Final = (
     "cards",
     "hint",
     "replay",
+    "games",
     "play",
     "simulate",
 )

@@ -14,6 +14,7 @@ START: Final = {
     *(
         "shell",
         "shell.app",
+        "shell.current",
         "shell.early",
         "shell.games",
         "shell.grammar",
@@ -45,7 +46,7 @@ GAME: Final = {
 CARDS_AND_MAPS: Final = ("cli.game_lines", "cli.map_view")
 """Of commands that print either."""
 
-TOLD: Final = (*CARDS_AND_MAPS, "cli.table_view", "cli.view")
+TOLD: Final = (*CARDS_AND_MAPS, "cli.table_view", "cli.view", "shell.closing")
 """Of commands that print what happened, or where a game stands."""
 
 COMPLETED: Final = ("cli.completion",)
@@ -84,7 +85,9 @@ def on_a_game(*more: str) -> Loads:
 TABLE: Final = {
     "--version": Loads(START, set(), LETTERS),
     "--help": Loads(START, set(), HELP),
-    "new --seed x --game new.jsonl": on_a_game(*TOLD, *RULED, "cli.commands.new", "cli.typed", "shell.report"),
+    "new --seed x --game new.jsonl": on_a_game(
+        *TOLD, *RULED, "cli.commands.new", "cli.typed", "shell.beginning", "shell.report"
+    ),
     "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
     ),
@@ -122,6 +125,7 @@ TABLE: Final = {
             "cli.play.plain",
             "cli.play.setup",
             "cli.play.table",
+            "shell.beginning",
         ),
         *(
             "cli.score_view",
@@ -134,6 +138,7 @@ TABLE: Final = {
         "core.advice",
     ),
     "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.many")._replace(standard={*FILES, "json"}),
+    "games": on_a_game(*TOLD, "shell.commands.games")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,
         *(*RULED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
