@@ -152,7 +152,9 @@ class GameView(TableView, View[Box, State, Event]):
         if seed is None or state.words:
             return None
         typed = [word for name in game.players if game.players != ("1",) for word in ("-p", name)]
-        typed += ["--map", game.map, "--edition", game.edition, "--seed", seed]
+        for option, own, usual in (("--map", game.map, self.box.sides), ("--edition", game.edition, self.box.editions)):
+            typed += [option, own] if own != next(iter(usual)) else []
+        typed += ["--seed", seed]
         if deal(self.box, seed) != game.edicts:
             typed += ["--edicts", ",".join(game.edicts)]
         for rule, answer in game.rules.items():

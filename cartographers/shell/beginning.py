@@ -1,10 +1,13 @@
 """Where a new game is begun: in a file of its own, and not while the current game goes on."""
 
 import os
+from contextlib import suppress
 from typing import Any
 
 import click
 
+from cartographers.logs.lock import BusyError
+from cartographers.logs.log import sweep
 from cartographers.shell.current import next_game, options_again
 from cartographers.shell.files import check_file
 from cartographers.shell.games import kind_of_file
@@ -29,6 +32,8 @@ def to_begin(session: LogSession[Any, Any, Any, Any], path: str) -> str:
         return path
     if is_over(session, path):
         return next_game()
+    with suppress(OSError, BusyError):
+        sweep(path)
     message = filled("file.goes_on", file=path, cards=options_again("", session.terminal.cards))
     raise Problem("exists", message, file=path, system="EEXIST")
 
