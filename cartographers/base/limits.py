@@ -28,6 +28,15 @@ MOST_FAULTS: Final = 100
 LARGEST_MAP: Final = 4000
 """Characters of a typed map, however generously it is written."""
 
+MOST_FILES: Final = 10_000
+"""Files of a folder that are looked at for logs, those that were changed last."""
+
+MOST_LISTED: Final = 1000
+"""Logs of a folder that are listed."""
+
+LARGEST_LISTED: Final = 64 * 2**20
+"""Bytes of the logs of a folder that are replayed to be listed. A thousand games take 10 MiB."""
+
 LONGEST_ANSWER: Final = 4096
 """Characters of an answer to a question of `play`."""
 

@@ -11,7 +11,7 @@ from cartographers.core.cards import AmbushCard, Arrow, ExploreCard, RuinsCard, 
 from cartographers.core.editions import ANSWERS
 from cartographers.core.events import KIND
 from cartographers.core.maps import format_land
-from cartographers.core.observation import observe
+from cartographers.core.observation import observe, seed_of
 from cartographers.core.region import NAMES, size, space_names
 from cartographers.core.scoring.rulebook import awards, spaces, stars
 from cartographers.core.seasons import rated
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 def show(box: Box, state: State, *, with_seed: bool) -> dict[str, Any]:
     """Return a state, with the seed where it is asked for."""
-    seed = {"seed": state.told if state.sealed else state.game.seed} if with_seed else {}
+    seed = {"seed": seed_of(state)} if with_seed else {}
     return observe(box, state) | seed
 
 

@@ -8,7 +8,7 @@ from cartographers.core.cards import Box
 from cartographers.core.events import Event, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, TakeBack, Undo, decide, settle
-from cartographers.core.observation import observe, proof, public
+from cartographers.core.observation import observe, proof, public, seed_of, totals
 from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.state import State, evolve
 from cartographers.library import open_box
@@ -89,6 +89,8 @@ GAME: Final = Game[Box, State, Event, Move](
         observe=observe,
         public=public,
         proof=proof,
+        totals=totals,
+        seed=seed_of,
     ),
     voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED}),
 )

@@ -9,9 +9,10 @@ from msgspec import Struct
 from cartographers.base.words import number
 from cartographers.core.cards import Box
 from cartographers.core.events import Score
-from cartographers.core.maps import Land, format_land
+from cartographers.core.legal import Drawing
+from cartographers.core.maps import LETTERS, Land, format_land
 from cartographers.core.observation import earned
-from cartographers.core.region import NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, space
+from cartographers.core.region import NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, space, space_names
 from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State
@@ -147,6 +148,41 @@ class GameLines(BoxLines[Box]):
         yield from self.wrap(self.words(message, player=state.game.players[player], total=total))
         for season, score in zip(self.box.seasons, scores, strict=False):
             yield from self.wrap(f"  {self.words(f'season.{season.id}')}: {self.score(score)}", "    ")
+
+    def edicts(self, state: State) -> list[str]:
+        """Return the scoring cards in play, with the seasons that score them."""
+        lines = [self.words("show.edicts")]
+        for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
+            seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
+            lines += self.wrap(f" {self.row(edict, card)} ({', '.join(seasons)})", "    ")
+        return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
+
+    def legend(self, state: State) -> list[str]:
+        """Return what the letters on a map mean, on several lines."""
+        signs = self.signs(state)
+        rows = ["  ".join(signs[start : start + 3]) for start in range(0, len(signs), 3)]
+        return [*rows, *wrapped(self.words("show.small_letters"), self.width // 2)]
+
+    def signs(self, state: State) -> list[str]:
+        """Return each letter on the maps with what it means."""
+        printed = {kind for kind in ("mountain", "wasteland") if any(getattr(land, kind) for land in state.lands)}
+        letters = [
+            f"{sign} {self.words('wasteland' if kind == 'wasteland' else f'terrain.{kind}')}"
+            for sign, (kind, *more) in LETTERS.items()
+            if not more and (kind in printed or kind not in {"mountain", "wasteland"})
+        ]
+        return [*letters, f"r {self.words('ruins')}"]
+
+    def drawings(self, drawings: Sequence[Drawing]) -> Iterator[str]:
+        """Yield legal drawings as `place` takes them."""
+        yield from self.wrap(self.words.count("moves.count", len(drawings)))
+        for drawing in drawings:
+            coins = f"  {self.words.count('moves.coins', drawing.coins)}" if drawing.coins else ""
+            yield f"{self.drawing(drawing)}{coins}"
+
+    def drawing(self, drawing: Drawing) -> str:
+        """Return a drawing as `place` takes it in the language in use."""
+        return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(space_names(drawing.spaces))}"
 
 
 def summed(awards: Sequence[Award]) -> str:

@@ -6,14 +6,16 @@ from cartographers.base.words import harmless, number
 from cartographers.cli.game_lines import GameLines
 from cartographers.core import events
 from cartographers.core.cards import Box
-from cartographers.core.legal import Drawing, Task, task, to_wait_for
-from cartographers.core.maps import LETTERS
+from cartographers.core.deals import deal
+from cartographers.core.legal import Task, task, to_wait_for
+from cartographers.core.observation import seed_of
 from cartographers.core.region import neighbours, space_names
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import to_type
+from cartographers.shell.closing import ended
 from cartographers.shell.contract import Played, View
-from cartographers.shell.grammar import default_game, options_again
-from cartographers.shell.text import beside, quoted, whole, wrapped
+from cartographers.shell.current import default_game, options_again
+from cartographers.shell.text import beside, quoted, whole
 
 
 class GameView(GameLines, View[Box, State, events.Event]):
@@ -122,7 +124,7 @@ class GameView(GameLines, View[Box, State, events.Event]):
             if state.sealed:
                 file = quoted(self.log or default_game())
                 yield from self._hint("next.proof" if state.opened else "next.unseal", file=file)
-            yield from self._hint("next.finished")
+            yield from ended(self, state)
             return
         if state.sealed and not state.revealed and not state.seasons and len(state.words) < len(state.lands):
             yield from self._hint("next.seal_alone" if state.solo else "next.seal")
@@ -142,15 +144,27 @@ class GameView(GameLines, View[Box, State, events.Event]):
         first = quoted(state.game.players[waiting[0]])
         yield from self._hint("next.draw", player=first, drawing=typed)
 
+    def again(self, state: State) -> list[str] | None:
+        """Return the words after `new` that deal the same game; None where no words can."""
+        game, seed = state.game, seed_of(state)
+        if seed is None or state.words:
+            return None
+        typed = [word for name in game.players if game.players != ("1",) for word in ("-p", name)]
+        for option, own, usual in (("--map", game.map, self.box.sides), ("--edition", game.edition, self.box.editions)):
+            typed += [option, own] if own != next(iter(usual)) else []
+        typed += ["--seed", seed]
+        if deal(self.box, seed) != game.edicts:
+            typed += ["--edicts", ",".join(game.edicts)]
+        for rule, answer in game.rules.items():
+            typed += ["--rule", f"{rule}={answer}"]
+        return typed + ["--no-ruins"] * (not game.ruins) + ["--no-ambushes"] * (not game.ambushes)
+
     def table(self, state: State) -> Iterator[str]:
         """Yield what is on the table: the season, its cards, and what to draw now."""
         if state.result is not None:
             yield from self.result(state)
             return
-        season = self.box.seasons[state.season]
-        name = self.words(f"season.{season.id}")
-        message = "show.season" if state.time < season.threshold else "show.season_last"
-        yield from self.wrap(self.words(message, season=name, time=state.time, threshold=season.threshold))
+        yield from self.wrap(self._season(state))
         if state.revealed:
             yield from self.wrap(self.words("show.revealed", cards=self.listed(map(self.card, state.revealed))))
         if state.card is not None:
@@ -201,41 +215,6 @@ class GameView(GameLines, View[Box, State, events.Event]):
         """Yield the maps of all players."""
         yield from self.in_rows([self.sheet(state, player) for player in range(len(state.lands))])
 
-    def edicts(self, state: State) -> list[str]:
-        """Return the scoring cards in play, with the seasons that score them."""
-        lines = [self.words("show.edicts")]
-        for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
-            seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
-            lines += self.wrap(f" {self.row(edict, card)} ({', '.join(seasons)})", "    ")
-        return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
-
-    def legend(self, state: State) -> list[str]:
-        """Return what the letters on a map mean, on several lines."""
-        signs = self.signs(state)
-        rows = ["  ".join(signs[start : start + 3]) for start in range(0, len(signs), 3)]
-        return [*rows, *wrapped(self.words("show.small_letters"), self.width // 2)]
-
-    def signs(self, state: State) -> list[str]:
-        """Return each letter on the maps with what it means."""
-        printed = {kind for kind in ("mountain", "wasteland") if any(getattr(land, kind) for land in state.lands)}
-        letters = [
-            f"{sign} {self.words('wasteland' if kind == 'wasteland' else f'terrain.{kind}')}"
-            for sign, (kind, *more) in LETTERS.items()
-            if not more and (kind in printed or kind not in {"mountain", "wasteland"})
-        ]
-        return [*letters, f"r {self.words('ruins')}"]
-
-    def drawings(self, drawings: Sequence[Drawing]) -> Iterator[str]:
-        """Yield legal drawings as `place` takes them."""
-        yield from self.wrap(self.words.count("moves.count", len(drawings)))
-        for drawing in drawings:
-            coins = f"  {self.words.count('moves.coins', drawing.coins)}" if drawing.coins else ""
-            yield f"{self.drawing(drawing)}{coins}"
-
-    def drawing(self, drawing: Drawing) -> str:
-        """Return a drawing as `place` takes it in the language in use."""
-        return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(space_names(drawing.spaces))}"
-
     def result(self, state: State) -> Iterator[str]:
         """Yield the end of a finished game: places and totals, or in a solo game rating and title."""
         result = state.result
@@ -252,13 +231,31 @@ class GameView(GameLines, View[Box, State, events.Event]):
             titles = self.listed(f"{rating} {name}" for rating, name in ladder)
             yield from self.wrap(self.words("titles.ladder", titles=titles), "  ")
             return
-        yield from self.placed(result.places, state.game.players, result.totals)
+        for line in self.placed(result.places, state.game.players, result.totals):
+            yield from self.wrap(line, "   ")
+
+    def summary(self, state: State) -> str:
+        """Return how far a game is: its season, and the card in play; or how it ended."""
+        result = state.result
+        if result is None:
+            card = "" if state.card is None else f", {self.card(state.card)}"
+            return f"{self._season(state)}{card}"
+        if not state.solo:
+            return self.listed(self.placed(result.places, state.game.players, result.totals))
+        title = f", {self.words(f'title.{result.title}')}" if result.title else ""
+        return f"{self.words.count('stars', result.totals[0])}{title}"
 
     def seed(self, state: State) -> list[str]:
         """Return the seed of a game, or why there is none to show."""
-        seed = state.told if state.sealed else state.game.seed
+        seed = seed_of(state)
         message = "show.seed" if seed is not None else "show.seed_sealed" if state.sealed else "show.seed_table"
         return self.wrap(self.words(message, seed=seed))
+
+    def _season(self, state: State) -> str:
+        season = self.box.seasons[state.season]
+        message = "show.season" if state.time < season.threshold else "show.season_last"
+        facts = {"season": self.words(f"season.{season.id}"), "time": state.time, "threshold": season.threshold}
+        return self.words(message, **facts)
 
     def _typed_card(self, card: str) -> str:
         """Return a card as a shell takes it in the language in use."""

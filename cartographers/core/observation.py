@@ -46,6 +46,16 @@ def proof(state: State) -> str | None:
     return "proven" if state.opened else "not_revealed"
 
 
+def seed_of(state: State) -> str | None:
+    """Return the seed of a game; None at a real table, and while it is sealed."""
+    return state.told if state.sealed else state.game.seed
+
+
+def totals(_: Box, state: State) -> list[int]:
+    """Return the stars of each player so far."""
+    return [sum(score.total for score in earned(state, player)) for player in range(len(state.lands))]
+
+
 def phase(state: State) -> str:
     """Return ``explore`` when the next card is turned up, ``draw`` while somebody must draw, or ``finished``."""
     if state.result is not None:

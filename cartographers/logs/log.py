@@ -46,6 +46,19 @@ def create(path: str, events: Iterable[dict[str, Any]], beside: AbstractContextM
     files.flush_folder(path)
 
 
+def sweep(path: str) -> None:
+    """Remove what a process has left beside a log that was killed as soon as the log was there.
+
+    Raises:
+        BusyError: another process has been writing there for ten seconds.
+        OSError: it cannot be removed.
+
+    """
+    if os.path.lexists(f"{path}{_DRAFT}"):
+        with files.drafted(f"{path}{_DRAFT}"):
+            pass
+
+
 def _check_room(before: bytes, lines: bytes) -> None:
     """Refuse to append what could not be read back."""
     if (

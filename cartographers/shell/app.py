@@ -11,9 +11,10 @@ import click
 from cartographers import __version__
 from cartographers.base.words import Words, words_of_click
 from cartographers.shell import early
-from cartographers.shell.games import FIRST, GAMES, SHARED, meant
-from cartographers.shell.grammar import Command, Option, default_game, options_again, terminal_of
-from cartographers.shell.problems import Exit, Problem, filled, reason_of
+from cartographers.shell.current import default_game, options_again
+from cartographers.shell.games import FIRST, GAMES, SHARED, is_log, meant
+from cartographers.shell.grammar import Command, Option, terminal_of
+from cartographers.shell.problems import Exit, Problem, filled, log_with_g, reason_of
 from cartographers.shell.terminal import Terminal, UnseenError
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ COMMANDS: Final = (
     "rules",
     "hint",
     "replay",
+    "games",
     "play",
     "simulate",
 )
@@ -113,6 +115,9 @@ def _usage(error: click.UsageError, arguments: Sequence[str]) -> Problem:
     named = next((word for word in arguments if word in COMMANDS), None)
     command = f"cartographers {named}" if named else "cartographers"
 
+    if log := _log_among(error, arguments):
+        return log_with_g(log, command)
+
     def sentence(words: Words) -> str:
         problem = error.format_message()
         if meant := getattr(error, "possibilities", None):  # which click would quote as Python does
@@ -120,6 +125,14 @@ def _usage(error: click.UsageError, arguments: Sequence[str]) -> Problem:
         return words("error.usage", problem=problem, command=command)
 
     return Problem("usage", sentence)
+
+
+def _log_among(error: click.UsageError, arguments: Sequence[str]) -> str | None:
+    """Return the log that was typed as an argument, which a command that takes its log with -g does not take."""
+    takes = error.ctx is not None and any(param.name == "game" for param in error.ctx.command.params)
+    if type(error) is not click.UsageError or not takes:  # all but one too many have a class of their own
+        return None
+    return next(filter(is_log, early.read(arguments).words), None)
 
 
 class Cli(Command, click.Group):

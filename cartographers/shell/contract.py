@@ -1,7 +1,7 @@
 """What a game must offer, so that the commands of all games write its logs, replay and show them."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -102,7 +102,7 @@ class BoxLines(Lines, Generic[B]):
         """Yield players by their places, with their stars."""
         for place, player, total in sorted(zip(places, players, totals, strict=True), key=itemgetter(0)):
             facts = {"place": place, "player": player, "total": self.words.count("stars", total)}
-            yield from self.wrap(self.words("result.place", **facts), "   ")
+            yield self.words("result.place", **facts)
 
 
 class View(BoxLines[B], Generic[B, S, E]):
@@ -118,6 +118,11 @@ class View(BoxLines[B], Generic[B, S, E]):
         for line in played.lines:
             yield from self.happened(line.state, line.event)
         yield from self.table(played.after)
+
+    def reopened(self, played: Played[S, E]) -> list[str]:
+        """Return that a finished game goes on again, if a move has made it."""
+        was_over = played.before is not None and played.before.result is not None
+        return self.wrap(self.words("undo.reopened")) if was_over and played.after.result is None else []
 
     @abstractmethod
     def happened(self, state: S, event: E) -> Iterable[str]:
@@ -140,9 +145,25 @@ class View(BoxLines[B], Generic[B, S, E]):
         """Return what all players have drawn or built."""
         return ()
 
+    def summary(self, _: S) -> str:
+        """Return in a sentence how far the game is, or how it ended."""
+        return ""
+
+    def next_step(self, _: S) -> Iterable[str]:
+        """Return what can be done now, with the commands for it."""
+        return ()
+
+    def again(self, _: S) -> Sequence[str] | None:
+        """Return the words after `new` that deal a finished game once more; None if none do."""
+        return None
+
 
 def _none(*_: object) -> Any:  # noqa: ANN401 - nothing, whatever it would be
     """Return nothing."""
+
+
+def _no_totals(*_: object) -> Sequence[int]:
+    return ()
 
 
 def moves_are_events(evolve: Callable[[B, S | None, E], S]) -> Callable[[B, S, E, str | None], list[Step[S, E]]]:
@@ -177,6 +198,10 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """Returns the events that follow of themselves."""
     public: Callable[[dict[str, Any]], dict[str, Any]] = dict
     """Returns what everybody at the table may know of an event while the game goes on, as written in a log."""
+    totals: Callable[[B, S], Sequence[int]] = _no_totals
+    """Returns what each player has so far, in seating order, the most being the best."""
+    seed: Callable[[S], str | None] = _none
+    """Returns the seed, where there is one and it is known."""
     secrets: tuple[str, ...] = ()
     """The fields of events after the first that are secret from some at the table; none of a torn line is shown."""
     proof: Callable[[S], str | None] = _none

@@ -3,7 +3,7 @@
 A document is called as what prints it; those of a game stand in its own `documents`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -35,6 +35,30 @@ def event(fields: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]
 def languages(kind: str) -> dict[str, Words]:
     """Return the words of a kind of game in every language."""
     return {language: Words(language, kind) for language in LANGUAGES}
+
+
+def game(
+    path: str,
+    kind: str,
+    *,
+    players: Sequence[str] | None = None,
+    finished: bool | None = None,
+    totals: Sequence[int] | None = None,
+    seed: str | None = None,
+    state: Mapping[str, Any] | None = None,
+    error: Problem | None = None,
+) -> dict[str, Any]:
+    """Return a log of a folder: its game and where that stands, or why it cannot be read."""
+    return {
+        "file": path,
+        "kind": kind,
+        "players": players,
+        "finished": finished,
+        "totals": totals,
+        "seed": seed,
+        "state": state,
+        "error": {"code": error.code, **error.facts} if error else None,
+    }
 
 
 def replay(path: str, *, ok: bool, state: Mapping[str, Any] | None = None, **known: object) -> dict[str, Any]:

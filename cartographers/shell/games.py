@@ -25,7 +25,7 @@ if it has one, is a pattern of bytes by which a sheet that names no game is know
 
 FIRST: Final = next(iter(GAMES))
 
-SHARED: Final = ("undo", "redo", "replay")
+SHARED: Final = ("undo", "redo", "replay", "games")
 """The commands that serve every game as they are."""
 
 _LOGLESS: Final = ("new", "cards", "simulate")
@@ -36,6 +36,8 @@ _READERS: Final = ("moves", "show", "score", "check", "hint")
 
 _BEGINNING: Final = 2**16
 """A file names its game within this many bytes from its beginning."""
+
+_HEADER: Final = re.compile(rb'[^\n]*"event"\s*:\s*"game_started"')
 
 _NAMED: Final = rb"""(?:^[ \t]*+\{?+|\r|[{,]\s*+")[ \t]*+["']?game["']?\s*+:\s*+["']?([a-z-]+)"""
 _LINE_END: Final = rb"\r\n|\r|\n"
@@ -72,9 +74,14 @@ def kind_of(data: bytes) -> str:
     return named.kind if named else FIRST
 
 
+def is_log(path: str) -> bool:
+    """Return whether a file begins as a log does."""
+    return bool(_HEADER.match(beginning_of(path)))
+
+
 def kind_of_file(path: str) -> str:
     """Return the game that a log names; where it cannot be read, or is standard input, the first one."""
-    return kind_of(_beginning(path))
+    return kind_of(beginning_of(path))
 
 
 def meant(command: str, line: CommandLine, default_game: str, *, piped: bool = True) -> str:
@@ -93,9 +100,9 @@ def meant(command: str, line: CommandLine, default_game: str, *, piped: bool = T
         return FIRST
     piped = piped and command in _READERS and "--help" not in line.words and line.dashes == 1
     if command == "check":
-        sheets = (_kind_of_sheet(data) for word in line.words if (data := _beginning(word, piped=piped)))
+        sheets = (_kind_of_sheet(data) for word in line.words if (data := beginning_of(word, piped=piped)))
         return next(sheets, FIRST)
-    return kind_of(_beginning(line.value("--game") or default_game, piped=piped))
+    return kind_of(beginning_of(line.value("--game") or default_game, piped=piped))
 
 
 def _kind_of_sheet(data: bytes) -> str:
@@ -120,7 +127,7 @@ def _plain(data: bytes) -> bytes:
     return data.removeprefix(BOM_UTF8)
 
 
-def _beginning(path: str, *, piped: bool = False) -> bytes:
+def beginning_of(path: str, *, piped: bool = False) -> bytes:
     """Return the beginning of a file, or nothing where there is none; all of standard input, if it is `piped`."""
     if path == "-":
         return _standard_input() if piped and sys.stdin else b""

@@ -5,7 +5,6 @@ language.
 """
 
 import math
-import os
 import re
 import sys
 from contextlib import suppress
@@ -17,23 +16,9 @@ from cartographers.base.words import LANGUAGES, Words, grouped
 from cartographers.shell.games import GAMES
 from cartographers.shell.problems import Problem
 from cartographers.shell.terminal import Terminal
-from cartographers.shell.text import quoted
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-
-def default_game() -> str:
-    """Return the log of a command that names none."""
-    return os.environ.get("CARTOGRAPHERS_GAME") or "game.jsonl"
-
-
-def options_again(log: str, cards: str | None = None) -> str:
-    """Return the options, each after a blank, by which a further command means the same log and the same cards."""
-    options = f" -g {quoted(log)}" if log not in {"", default_game()} else ""
-    if cards is not None and cards != os.environ.get("CARTOGRAPHERS_CARDS"):
-        options += f" --cards {quoted(cards)}"
-    return options
 
 
 def translated(ctx: click.Context, metavar: str) -> str:

@@ -6,12 +6,15 @@ from typing import Any, Final, TypeAlias
 import click
 
 from cartographers.base.player_names import as_seen, is_text
+from cartographers.base.words import harmless
+from cartographers.shell.current import default_game
 from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.games import GAMES, kind_of_file
-from cartographers.shell.grammar import Choice, File, Option, default_game, set_json
+from cartographers.shell.grammar import Choice, File, Option, set_json
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal
+from cartographers.shell.text import quoted
 
 Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
 """Returns what begins with a text, for completion by a shell."""
@@ -60,6 +63,21 @@ def _set_cards(ctx: click.Context, _: click.Parameter, file: str | None) -> None
         ctx.find_root().obj.cards = file
 
 
+def _one_game(ctx: click.Context, _: click.Parameter, games: tuple[str, ...]) -> str:
+    """Return the one log of a command.
+
+    Raises:
+        Problem: several are named.
+
+    """
+    if len(dict.fromkeys(games)) > 1 and not ctx.resilient_parsing:
+        lines = [f"cartographers {ctx.info_name} -g {quoted(game)}" for game in dict.fromkeys(games)]
+        raise Problem(
+            "usage", lambda words: "\n".join([words("typed.one_game"), *map(harmless, lines)]), games=[*games]
+        )
+    return games[-1]
+
+
 def _seed(ctx: click.Context, _: click.Parameter, seed: str | None) -> str | None:
     """Return the one form of a seed and of all that look like it, and say so where it was typed in another."""
     if seed is None or not is_text(seed):  # the game refuses what is none
@@ -76,7 +94,16 @@ def in_one_form(terminal: Terminal, what: str, text: str) -> str:
 
 
 seed_option: Final = click.option("--seed", cls=Option, metavar="TEXT", callback=_seed)
-game_option: Final = click.option("-g", "--game", cls=Option, metavar="FILE", type=File(), default=default_game)
+game_option: Final = click.option(
+    "-g",
+    "--game",
+    cls=Option,
+    metavar="FILE",
+    type=File(),
+    multiple=True,
+    default=lambda: (default_game(),),
+    callback=_one_game,
+)
 json_option: Final = click.option(
     "--json", "as_json", cls=Option, is_flag=True, is_eager=True, expose_value=False, callback=set_json
 )

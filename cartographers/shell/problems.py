@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final, Self, TypeAlias
 
 from cartographers.base.words import Words
+from cartographers.shell.text import quoted
 
 
 class Exit(IntEnum):
@@ -79,6 +80,11 @@ class Forbidden(Problem):
 def filled(message: str, /, **facts: object) -> Sentence:
     """Return what fills facts in a message that are none of the problem's, or not as scripts get them."""
     return partial(_filled, message, facts)
+
+
+def log_with_g(log: str, command: str) -> Problem:
+    """Return the problem that a log was typed without -g."""
+    return Problem("usage", filled("typed.log_with_g", file=log, command=command, log=quoted(log)), file=log)
 
 
 def of_file(words: Words, path: str) -> str:

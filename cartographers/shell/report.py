@@ -30,7 +30,8 @@ def report(
         state = session.game.rules.observe(session.box, played.after)
         session.terminal.say_json(documents.move((told(line.fields) for line in played.lines), state))
     else:
-        session.terminal.say(session.game.voice.view(session, log).played(played))
+        view = session.game.voice.view(session, log)
+        session.terminal.say([*view.reopened(played), *view.played(played)])
 
 
 def move_command(name: str, kind: str, *options: Decorator) -> Callable[[Callable[..., AnyPlayed]], click.Command]:

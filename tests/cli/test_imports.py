@@ -14,6 +14,7 @@ START: Final = {
     *(
         "shell",
         "shell.app",
+        "shell.current",
         "shell.early",
         "shell.games",
         "shell.grammar",
@@ -44,7 +45,7 @@ GAME: Final = {
 CARDS_AND_MAPS: Final = ("cli.game_lines",)
 """Of commands that print either."""
 
-TOLD: Final = (*CARDS_AND_MAPS, "cli.view")
+TOLD: Final = (*CARDS_AND_MAPS, "cli.view", "shell.closing")
 """Of commands that print what happened, or where a game stands."""
 
 OFFERED: Final = ("cli.options",)
@@ -80,7 +81,9 @@ def on_a_game(*more: str) -> Loads:
 TABLE: Final = {
     "--version": Loads(START, set(), LETTERS),
     "--help": Loads(START, set(), HELP),
-    "new --seed x --game new.jsonl": on_a_game(*TOLD, *OFFERED, "cli.commands.new", "cli.typed", "shell.report"),
+    "new --seed x --game new.jsonl": on_a_game(
+        *TOLD, *OFFERED, "cli.commands.new", "cli.typed", "shell.beginning", "shell.report"
+    ),
     "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
     ),
@@ -124,6 +127,7 @@ TABLE: Final = {
             "cli.play.table",
             "core.history",
             "shell.redoing",
+            "shell.beginning",
         ),
         *(
             "cli.rules_view",
@@ -137,6 +141,7 @@ TABLE: Final = {
         "core.advice",
     ),
     "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.many")._replace(standard={*FILES, "json"}),
+    "games": on_a_game(*TOLD, "shell.commands.games")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,
         *(*OFFERED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),

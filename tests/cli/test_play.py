@@ -15,7 +15,7 @@ import cartographers
 from cartographers.core.legal import task
 from cartographers.core.region import space_names
 from cartographers.core.state import State
-from tests.helpers.commands import GAME, Run, game_lines
+from tests.helpers.commands import GAME, Lay, Run, game_lines
 from tests.helpers.emulator import COMMAND, PATIENCE, Emulator, Start, emulators
 from tests.helpers.random_games import BOX, follow
 
@@ -150,6 +150,42 @@ def test_a_window_that_is_closed_leaves_the_log_whole(emulator: Start, run: Run)
     assert terminal.process.wait(PATIENCE) is not None
     assert game_lines()[: len(before)] == before
     assert run("replay", str(GAME)).code == 0
+
+
+@pytest.mark.parametrize("plain", [[], ["--plain"]], ids=["screen", "plain"])
+@pytest.mark.parametrize(
+    ("log", "told"), [("game.jsonl", "  cartographers play\n"), ("a b.jsonl", '  cartographers play -g "a b.jsonl"\n')]
+)
+def test_whoever_leaves_is_told_how_the_game_goes_on(emulator: Start, log: str, told: str, plain: list[str]) -> None:
+    terminal = emulator("play", "-p", "Anna", "--seed", "7", "-g", log, *plain)
+    terminal.sees("Enter turns up")
+    terminal.types("q\r" if plain else "q")
+
+    assert terminal.ends() == 0
+    assert f"The game is kept in {log}. To go on with it:\n{told}" in terminal.shown.replace(" \n", "\n") + "\n"
+
+
+def test_whoever_ends_a_game_finds_the_result_in_the_shell(emulator: Start, lay: Lay) -> None:
+    lay("01-solo-a", 56)
+    terminal = emulator("play")
+    terminal.resize(80, 40)
+    terminal.sees("May be drawn")
+    terminal.types("t\r")
+    terminal.sees("Any key goes on.")
+    terminal.types("\t ")
+    terminal.sees("Enter leaves.")
+    terminal.types("\r")
+
+    assert terminal.ends() == 0
+    for told in (
+        "of 14",
+        "The game is over.",
+        "Your title:",
+        "cartographers replay",
+        "new -p Anna --seed",
+        "cartographers play",
+    ):
+        assert told in terminal.shown
 
 
 def test_arrows_move_turn_and_take_back(emulator: Start) -> None:

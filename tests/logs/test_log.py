@@ -439,7 +439,7 @@ def test_a_draft_that_a_killed_process_left_goes_when_its_log_is_written(path: s
     with held(path) as writer:
         assert not Path(draft).exists()
         writer.append([EVENT])
-        other = f"from cartographers.logs.lock import *; f = FileIO({path!r}, 'r+')\nwith locked(f, 0): pass"
+        other = f"from cartographers.logs.files import *; f = FileIO({path!r}, 'r+')\nwith locked(f, 0): pass"
         assert b"BusyError" in subprocess.run([sys.executable, "-c", other], check=False, capture_output=True).stderr
     assert content(path) == LINE * 2
 

@@ -56,6 +56,7 @@ LINES: Final = (
     "check worlds.yaml worlds.yaml -j 2",
     "cards",
     "hint -g new.jsonl",
+    "games",
     "replay 0.jsonl",
     "replay 0.jsonl 1.jsonl -j 2",
     "play --plain --player Anna --seed x -g plain.jsonl",

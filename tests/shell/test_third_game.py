@@ -81,7 +81,12 @@ def test_a_third_game_is_played_taken_back_and_replayed() -> None:
     assert play("undo", "--json").json["events"] == [{"event": "undone"}]
     for guess in ("heads", "tails", "heads"):
         assert play("place", guess).code == 0
-    replayed = play("replay", "game.jsonl", "--json")
+    replayed = play("replay", "--json")
+    assert play("new", "--kind", "heads-or-tails").code == 0
+    assert {one["file"]: one["finished"] for one in play("games", "--json").documents} == {
+        "game-2.jsonl": False,
+        "game.jsonl": True,
+    }
 
     assert replayed.code == 0
     assert (replayed.json["ok"], replayed.json["events"]) == (True, 6)

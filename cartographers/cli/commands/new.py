@@ -9,6 +9,7 @@ from cartographers.cli.game import open_session
 from cartographers.cli.options import check_together, edicts_option, edition_option, rules_option, side_option
 from cartographers.core.moves import start
 from cartographers.core.observation import public
+from cartographers.shell.beginning import to_begin
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, json_option, kind_option, made_up, seed_option
 from cartographers.shell.problems import Problem
@@ -70,6 +71,7 @@ def new(
             sealed=sealed,
         )
     )
+    game = to_begin(session, game)
     played = session.create(game, started, secret=secret if sealed else None)
     if unnamed:
         typed.tell_edition(session)

@@ -55,4 +55,4 @@ def play(
         run(terminal, MapScene(session.speaking(Readable(terminal)), path))
 
     begun = partial(begin, session, path=game, wishes=wishes)
-    play_through(terminal, begun, by_line=by_line, on_screen=on_screen, plain=plain)
+    play_through(session, begun, by_line=by_line, on_screen=on_screen, plain=plain)

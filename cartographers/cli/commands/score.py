@@ -8,9 +8,10 @@ from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.cli.score_view import ScoreView
 from cartographers.core.editions import Rules, set_apart
 from cartographers.shell import choices
+from cartographers.shell.games import is_log
 from cartographers.shell.grammar import Argument, Command, File, Option
 from cartographers.shell.options import game_option, json_option, once, only_with, player_option
-from cartographers.shell.problems import Exit, Problem, filled
+from cartographers.shell.problems import Exit, Problem, filled, log_with_g
 
 
 @click.command("score", cls=Command)
@@ -40,7 +41,11 @@ def score(
     session = open_session(ctx.obj)
     if not sheets:
         if files:
-            raise Problem("usage", filled("score.sheet_needed", file=files[0]))
+            raise (
+                log_with_g(files[0], "cartographers score")
+                if is_log(files[0])
+                else Problem("usage", filled("score.sheet_needed", file=files[0]))
+            )
         only_with(ctx, "--sheet", "printed_side", "cards", "edition", "rules")
         _game(session, game, player)
         return

@@ -17,11 +17,12 @@ from cartographers.core.advice import Advice, Worth, after, due, this_season, wo
 from cartographers.core.events import SeasonScored
 from cartographers.core.legal import Drawing, to_wait_for
 from cartographers.core.maps import Land
-from cartographers.core.observation import earned
+from cartographers.core.observation import earned, totals
 from cartographers.core.region import NOWHERE, Region, space_names
 from cartographers.core.scoring.rulebook import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
+from cartographers.shell.current import options_again
 from cartographers.shell.stage.scene import LOWEST, NARROWEST
 from cartographers.shell.text import beside, clipped, labelled, whole, width, wrapped
 
@@ -32,6 +33,12 @@ _RULER: Final = " 1 2 3 4 5 6 7 8 9 "
 """What stands over every map."""
 
 _PANEL: Final = 51
+_MOST_MAPS: Final = 6
+"""Of so many players the maps are shown at the end; those of more can be asked for."""
+
+_UNDER: Final = 24
+"""The columns of a map, under a name."""
+
 _NAME: Final = 40
 """The columns that a name may take next to other words."""
 
@@ -97,8 +104,15 @@ class Picture:
         ]
 
     def finished(self, state: State) -> list[str]:
-        """Return the end of a game: places, rating and title, and the score sheets."""
-        return [*self.view().result(state), "", *self.sheets(state)]
+        """Return the end of a game: places, or rating and title; the maps, unless there are many; the score sheets."""
+        if state.solo:
+            panel = ["", *self.view(_PANEL).result(state)]
+            return [*beside([self._named(state, 0), panel], _GAP), "", *self.sheets(state)]
+        result, count = [*self.view().result(state), ""], len(state.lands)
+        if count > _MOST_MAPS:
+            return [*result, *self.sheets(state)]
+        maps = self.view().in_rows([self._named(state, player) for player in range(count)])
+        return [*result, *maps, *(["", *self.sheets(state)] if count == 2 else ())]  # noqa: PLR2004 - places say the rest
 
     def scoring(self, state: State, event: SeasonScored) -> Iterator[list[str]]:
         """Yield a page for each box of a season that was scored, with the spaces that count lit up, then the sheets."""
@@ -134,7 +148,15 @@ class Picture:
     def maps(self, state: State) -> Iterator[list[str]]:
         """Yield a page for each player's map, what was drawn last marked."""
         for player in range(len(state.lands)):
-            yield self.view().sheet(state, player)
+            yield self._named(state, player) if state.solo else self.view().sheet(state, player)
+
+    def _named(self, state: State, player: int) -> list[str]:
+        """Return a player's map under the name and the stars so far."""
+        name, total = state.game.players[player], self._words.count("stars", totals(self._box, state)[player])
+        head = total if state.game.players == ("1",) else labelled(clipped(harmless(name), _UNDER), total)
+        lines = self._map(state.lands[player], latest(state, player))
+        coins = self._words("show.coins", coins=state.coins[player], track=self._box.coin_track)
+        return [*wrapped(head, max(map(width, lines))), *lines, f" {coins}"]
 
     def struck(self, state: State, told: Sequence[str]) -> list[str]:
         """Return the solo player's map after an ambush, and the messages about it."""
@@ -158,9 +180,9 @@ class Picture:
                 return ["", *edicts, "", *legend]
         return legend if len(legend) <= room else []
 
-    def keys(self, state: State, *, choosing: bool) -> list[str]:
+    def keys(self, state: State, log: str, *, choosing: bool) -> list[str]:
         """Return what each key does, and what the letters on a map mean; or what they do while a card is chosen."""
-        lines = self._words("play.help_card" if choosing else "play.help").split("\n")
+        lines = self._words("play.help_card" if choosing else "play.help", log=options_again(log)).split("\n")
         if state.at_table:
             lines.append(self._words("play.help_table"))
         keys = [piece for line in lines for piece in wrapped(line, NARROWEST, "    ")]
@@ -272,10 +294,9 @@ class Picture:
         return [*wrapped(head, NARROWEST), *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]
 
     def _stars(self, state: State) -> list[str]:
-        totals = [sum(score.total for score in earned(state, player)) for player in range(len(state.lands))]
         return [
             line
-            for name, total in zip(state.game.players, totals, strict=True)
+            for name, total in zip(state.game.players, totals(self._box, state), strict=True)
             for line in wrapped(
                 f"  {clipped(harmless(name), _NAME)}: {self._words.count('stars', total)}", NARROWEST, "    "
             )

@@ -59,11 +59,6 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self.say(view.wrap(self.words("next.waiting", players=names), "  "))
         self._show_map()
 
-    def end(self) -> None:
-        """Say how a sealed seed is revealed."""
-        if self.table.state.sealed and not self.table.state.opened:
-            self.say(self._view().next_step(self.table.state))
-
     def help(self) -> list[str]:
         """Return what can be typed now, a line each."""
         between = ["card" if self.table.state.at_table else "reveal"]
@@ -141,6 +136,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
 
     def _tell(self, played: GamePlayed) -> None:
         view, ambush = self._view(), ""
+        if back := view.reopened(played):
+            self.say(back)
         last = {line.event.map: line for line in played.lines if isinstance(line.event, ShapeDrawn)}
         for line in played.lines:
             event, state = line.event, line.state

@@ -54,7 +54,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
             "c": lambda: self.show(*picture.cards(self.state)),
             "s": lambda: self.show(picture.sheets(self.state), *picture.maps(self.state)),
             "d": lambda: self.show(deck_lines(session, self.state, NARROWEST)),
-            "?": lambda: self.show(picture.keys(self.state, choosing=self._chooser is not None)),
+            "?": lambda: self.show(picture.keys(self.state, self.table.path, choosing=self._chooser is not None)),
         }
         self.take_up()
 
@@ -148,6 +148,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         played = move()
         self.tell()
         view = self._picture.view()
+        self.messages += view.reopened(played)
         struck, ambush = list[str](), ""
         for _, _, event, state in played.lines:
             match event:

@@ -13,6 +13,7 @@ import click
 from cartographers.logs.journal import Journal
 from cartographers.logs.replay import Fault, Line, Replayed
 from cartographers.shell.choices import shortened
+from cartographers.shell.current import default_game
 from cartographers.shell.games import FIRST, kind_of
 from cartographers.shell.grammar import Argument, Command, File, Number, Option
 from cartographers.shell.many import on_each, processes_option
@@ -34,7 +35,7 @@ AnySession: TypeAlias = LogSession[Any, Any, Any, Any]
 
 
 @click.command("replay", cls=Command)
-@click.argument("logs", cls=Argument, nargs=-1, required=True, metavar="LOG...", type=File())
+@click.argument("logs", cls=Argument, nargs=-1, metavar="[LOG]...", type=File())
 @click.option("--step", cls=Option, type=Number(1, _LAST, whole=True), metavar="N")
 @click.option("--each", cls=Option, is_flag=True)
 @click.option("--delay", cls=Option, type=Number(0, _LONGEST_DELAY), metavar="SECONDS")
@@ -57,6 +58,7 @@ def replay(
 ) -> None:
     """Replay logs."""
     session = session_of(ctx.obj, FIRST)
+    logs = logs or (default_game(),)
     if follow and (len(logs) > 1 or logs[0] == "-"):
         raise Problem("usage", "replay.follow_one")
     once(logs)

@@ -10,15 +10,18 @@ from typing import Final, TypeAlias, TypeVar
 import click
 
 from cartographers.base.limits import LONGEST_ANSWER, LONGEST_LINE
+from cartographers.shell.beginning import is_named, is_over
 from cartographers.shell.choices import listed
+from cartographers.shell.closing import closing
 from cartographers.shell.contract import B, E, M, S
-from cartographers.shell.files import STANDARD_INPUT, check_file
+from cartographers.shell.current import free_name, next_game, numbered, options_again
+from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.games import kind_of_file
 from cartographers.shell.options import typed_among
-from cartographers.shell.problems import Exit, Problem
+from cartographers.shell.problems import Exit, Problem, filled
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Lines, Terminal
-from cartographers.shell.text import wrapped
+from cartographers.shell.text import quoted, wrapped
 
 T = TypeVar("T")
 
@@ -33,7 +36,7 @@ LEAVE: Final = {"q", "quit"}
 
 
 def play_through(
-    terminal: Terminal,
+    session: LogSession[B, S, E, M],
     begin: Callable[[Ask], str],
     *,
     by_line: Callable[[str, Ask], None],
@@ -42,12 +45,23 @@ def play_through(
 ) -> None:
     """Play a game whose log `begin` returns, on the screen if there is one and `plain` is not set, else line by line.
 
-    A terminal that is closed ends it by the signal that says so, however it shows first. Raises `Problem` if the log
-    cannot be read or written, or an answer does not end; `KeyboardInterrupt` at Ctrl-C: the log has everything.
+    In the end the shell shows the result, or how the game goes on. A terminal that is closed ends it by the signal that
+    says so, however it shows first. Raises `Problem` if the log cannot be read or written, or an answer does not end;
+    `KeyboardInterrupt` at Ctrl-C: the log has everything.
     """
     terminals = [stream for stream in (sys.stdin, sys.stdout) if stream and stream.isatty()]
+    logs: list[str] = []
+    plain |= os.environ.get("TERM") == "dumb" or not _at_a_terminal()
+
+    def play(path: str, ask: Ask) -> None:
+        logs.append(path)
+        if plain:
+            by_line(path, ask)
+        else:
+            on_screen(path)
+
     try:
-        _play_through(terminal, begin, by_line=by_line, on_screen=on_screen, plain=plain)
+        _play_through(session.terminal, begin, play)
     except (OSError, KeyboardInterrupt):
         if all(stream.isatty() for stream in terminals):
             raise
@@ -55,16 +69,12 @@ def play_through(
         pass
     if not all(stream.isatty() for stream in terminals):
         _hang_up()
+    for path in logs:
+        if said := [*closing(session, path, typed=_at_a_terminal(), shown=plain)]:
+            session.terminal.say(said)
 
 
-def _play_through(
-    terminal: Terminal,
-    begin: Callable[[Ask], str],
-    *,
-    by_line: Callable[[str, Ask], None],
-    on_screen: Callable[[str], None],
-    plain: bool,
-) -> None:
+def _play_through(terminal: Terminal, begin: Callable[[Ask], str], play: Callable[[str, Ask], None]) -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
 
@@ -82,11 +92,7 @@ def _play_through(
             terminal.tell(problem)
 
     try:
-        path = begin(ask)
-        if plain or os.environ.get("TERM") == "dumb" or not _at_a_terminal():
-            by_line(path, ask)
-        else:
-            on_screen(path)
+        play(begin(ask), ask)
     except EOFError:
         terminal.say("")
 
@@ -106,23 +112,32 @@ def begin(
 ) -> str:
     """Return the log of an unfinished game, or of a new one that `start` begins.
 
-    After a finished game, or one of another kind, the next one gets its own name, such as `game-2.jsonl`. Some
-    parameters are `only_new`: they are for a new game, and not for the one that stands there. Raises `Problem` if the
-    log cannot be read or written, or its game goes on although `only_new` parameters were typed.
+    Where no log is named, that is the last of the folder that is of this kind, or else the next one. Some parameters
+    are `only_new`: they are for a new game, and not for the one that stands there.
+
+    Raises `Problem` if the log cannot be read or written, is named and has a finished game or one of another kind, or
+    its game goes on although `only_new` parameters were typed.
     """
     if path == STANDARD_INPUT:
         raise Problem("usage", "file.dash")
-    named, path = path, _not_finished(session, path)
-    if os.path.exists(path):
-        if options := typed_among(click.get_current_context(), only_new(session.standing(path))):
-            raise _only_new(path, options)
-        session.terminal.say(session.words("play.going_on", file=path))
-        return path
-    if path != named:
-        message = "play.next_file" if kind_of_file(named) == session.game.kind else "play.other_file"
-        session.terminal.say(wrapped(session.words(message, file=path, other=named), session.terminal.width))
-    session.create(path, start())
-    return path
+    named = is_named()
+    there = path if named else next((name for _, name in numbered() if kind_of_file(name) == session.game.kind), path)
+    if not os.path.lexists(there):
+        session.create(there, start())
+        return there
+    own = kind_of_file(there) == session.game.kind
+    if own and not is_over(session, there):
+        if options := typed_among(click.get_current_context(), only_new(session.standing(there))):
+            raise _only_new(session, there, options)
+        session.terminal.say(session.words("play.going_on", file=there))
+        return there
+    if named:
+        raise _taken(session, there, "file.finished" if own else "file.other_kind")
+    new = next_game()
+    message = "play.next_file" if own else "play.other_file"
+    session.terminal.say(wrapped(session.words(message, file=new, other=path), session.terminal.width))
+    session.create(new, start())
+    return new
 
 
 def answered(
@@ -161,26 +176,16 @@ def player_names(answer: str) -> tuple[str, ...]:
     return tuple(filter(None, names)) or ("1",)
 
 
-def _only_new(path: str, options: list[str]) -> Problem:
-    facts = {"options": listed(options), "file": path}
+def _taken(session: LogSession[B, S, E, M], path: str, message: str) -> Problem:
+    facts = {"options": options_again(path, session.terminal.cards), "free": quoted(free_name(path))}
+    return Problem("exists", filled(message, file=path, **facts), file=path, system="EEXIST")
+
+
+def _only_new(session: LogSession[B, S, E, M], path: str, options: list[str]) -> Problem:
+    facts = {"options": listed(options), "file": path, "again": options_again(path, session.terminal.cards)}
     return Problem(
         "usage", lambda words: words.count("play.only_new", len(options), **facts), file=path, options=options
     )
-
-
-def _not_finished(session: LogSession[B, S, E, M], path: str) -> str:
-    """Return the first of a log's names, such as `game-2.jsonl`, that no finished or other game has."""
-    stem, ending = os.path.splitext(path)
-    number = 1
-    while os.path.exists(path) and (kind_of_file(path) != session.game.kind or _is_finished(session, path)):
-        number += 1
-        path = f"{stem}-{number}{ending}"
-    return path
-
-
-def _is_finished(session: LogSession[B, S, E, M], path: str) -> bool:
-    check_file(path)
-    return session.standing(path).result is not None
 
 
 def _goes_on(rest: str) -> bool:

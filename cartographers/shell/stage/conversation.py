@@ -52,7 +52,6 @@ class Conversation(Generic[B, S, E, M]):
             except Problem as problem:
                 self._game.reread()
                 self.session.terminal.tell(problem)
-        self.end()
 
     @abstractmethod
     def begin(self) -> None:
@@ -69,9 +68,6 @@ class Conversation(Generic[B, S, E, M]):
     @abstractmethod
     def take(self, answer: str) -> None:
         """Do what was asked for. Raises `Problem` if it cannot be."""
-
-    def end(self) -> None:
-        """Say what to do when the game is finished."""
 
     def not_understood(self, answer: str) -> None:
         """Say that an answer means nothing here, unless it was just Enter, then what can be typed."""

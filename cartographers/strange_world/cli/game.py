@@ -17,7 +17,7 @@ from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import KIND, SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import Move, Undo, decide, settle
-from cartographers.strange_world.core.observation import observe
+from cartographers.strange_world.core.observation import observe, totals
 from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.state import State, evolve
 
@@ -130,6 +130,8 @@ GAME: Final = Game[Box, State, Event, Move](
         history=_history,
         observe=lambda box, state: observe(box, state, 0 if state.solo else None),  # who plays alone hides nothing
         public=public,
+        totals=totals,
+        seed=lambda state: state.game.seed,
         secrets=tuple(SECRETS.values()),
     ),
     voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED}),

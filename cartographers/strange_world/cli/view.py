@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
+from cartographers.shell.closing import ended
 from cartographers.shell.contract import Played, View
-from cartographers.shell.grammar import options_again
+from cartographers.shell.current import options_again
 from cartographers.shell.text import quoted
 from cartographers.strange_world.cli.card_names import band_told, card_name, card_signs, traveller_name
 from cartographers.strange_world.cli.typed import in_shell, spelled
@@ -78,7 +79,7 @@ class GameView(View[Box, State, events.Event]):
         if state.result is not None:
             yield from self.result(state)
             return
-        yield from self.wrap(self.words("show.round", round=min(state.round + 1, ROUNDS), rounds=ROUNDS))
+        yield from self.wrap(self._round(state))
         if not state.solo:
             facts = {"player": state.game.players[state.sun]}
             if state.direction and len(state.worlds) > 2:  # noqa: PLR2004 - two pass to each other either way
@@ -145,7 +146,20 @@ class GameView(View[Box, State, events.Event]):
             levels = self.listed(map(number, self.box.solo_bands))
             yield from self.wrap(self.words("band.levels", levels=levels))
             return
-        yield from self.placed(result.places, state.game.players, result.totals)
+        for line in self.placed(result.places, state.game.players, result.totals):
+            yield from self.wrap(line, "   ")
+
+    def summary(self, state: State) -> str:
+        """Return how far a game is, or how it ended."""
+        result = state.result
+        if result is None:
+            return self._round(state)
+        if state.solo:
+            return self.words.count("stars", result.totals[0])
+        return self.listed(self.placed(result.places, state.game.players, result.totals))
+
+    def _round(self, state: State) -> str:
+        return self.words("show.round", round=min(state.round + 1, ROUNDS), rounds=ROUNDS)
 
     def seed(self, state: State) -> list[str]:
         """Return the seed of a game."""
@@ -202,7 +216,7 @@ class GameView(View[Box, State, events.Event]):
     def next_step(self, state: State, asks: int | None = None) -> Iterator[str]:
         """Yield what can be typed now; cards of a hand only if the player who `asks` has it."""
         if state.result is not None:
-            yield from self._hint("next.finished", "score")
+            yield from ended(self, state)
             return
         players, turns = state.game.players, state.turns
         if not turns:
@@ -230,6 +244,14 @@ class GameView(View[Box, State, events.Event]):
             yield from self._hint("next.pile" if choosing(state) else "next.place_alone", command)
         else:
             yield from self._hint("next.place", command, player=players[player])
+
+    def again(self, state: State) -> list[str]:
+        """Return the words after `new` that deal the same game."""
+        typed = [word for name in state.game.players if state.game.players != ("1",) for word in ("-p", name)]
+        typed += ["--seed", state.game.seed]
+        for rule, answer in state.game.rules.items():
+            typed += ["--rule", f"{rule}={answer}"]
+        return typed
 
     def _hint(self, message: str, command: str, **facts: object) -> Iterator[str]:
         """Yield what can be done now, and on its own line the command for it, ready to be copied."""

@@ -40,6 +40,11 @@ def observe(box: Box, state: State, player: int | None = None) -> dict[str, Any]
     return seen
 
 
+def totals(box: Box, state: State) -> list[int]:
+    """Return the stars of each player so far."""
+    return [stars(state.rules, box.travellers, world).total for world in state.worlds]
+
+
 def observe_world(world: World) -> dict[str, Any]:
     """Return a world as everybody sees it: what each filled cell shows, and the cities and travellers with it.
 

@@ -4,6 +4,7 @@ import unicodedata
 
 import click
 
+from cartographers.shell.beginning import to_begin
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, json_option, kind_option, made_up, seed_option
 from cartographers.shell.report import report
@@ -35,6 +36,7 @@ def new(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, rules
             rules=typed.rules(rules),
         )
     )
+    game = to_begin(session, game)
     played = session.create(game, started)
     if seed is None:
         report(session, played, log=game, told=public)

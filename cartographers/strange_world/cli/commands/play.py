@@ -47,4 +47,4 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
 
         run(terminal, WorldScene(session.speaking(Readable(terminal)), path))
 
-    play_through(terminal, begun, by_line=by_line, on_screen=on_screen, plain=plain)
+    play_through(session, begun, by_line=by_line, on_screen=on_screen, plain=plain)

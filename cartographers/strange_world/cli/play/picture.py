@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.shell.choices import listed
+from cartographers.shell.current import options_again
 from cartographers.shell.stage.scene import LOWEST, NARROWEST
 from cartographers.shell.text import beside, clipped, padded, width, wrapped
 from cartographers.strange_world.cli.card_names import card_name, traveller_name
@@ -134,9 +135,13 @@ class Picture:
             yield [*head, *([""] if head else []), *self._sheet(state, player)]
             head = []
 
-    def keys(self) -> list[str]:
+    def keys(self, log: str) -> list[str]:
         """Return what all keys do, and what the letters of a world mean."""
-        lines = (piece for line in self._words("play.help").split("\n") for piece in wrapped(line, NARROWEST, "  "))
+        lines = (
+            piece
+            for line in self._words("play.help", log=options_again(log)).split("\n")
+            for piece in wrapped(line, NARROWEST, "  ")
+        )
         return [*lines, "", *self.view().legend()]
 
     def _sheet(self, state: State, player: int) -> list[str]:

@@ -94,6 +94,8 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
 
     def _tell(self, played: GamePlayed) -> None:
         """Print what happened in a move, and show those concerned what to do next."""
+        if back := GameView(self.session).reopened(played):
+            self.say(back)
         for _, _, event, state in played.lines:
             self.say(GameView(self.session).happened(state, event))
             if isinstance(event, CardPlaced):

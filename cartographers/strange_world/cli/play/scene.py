@@ -38,7 +38,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
             "u": self._undo,
             "c": self._explain,
             "s": lambda: self.show(*picture.worlds(self.state)),
-            "?": lambda: self.show(picture.keys()),
+            "?": lambda: self.show(picture.keys(self.table.path)),
         }
         self.take_up()
 
@@ -152,6 +152,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
     def _tell(self, played: GamePlayed) -> None:
         """Show the result of a move, and find out whose turn it is to do what."""
         view = self._picture.view()
+        self.messages += view.reopened(played)
         for _, _, event, state in played.lines:
             if not isinstance(event, GameFinished):  # it stays on the screen
                 self.messages += (clipped(line, scene.NARROWEST) for line in view.happened(state, event))
