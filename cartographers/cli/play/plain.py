@@ -8,7 +8,6 @@ from cartographers.cli import typed
 from cartographers.cli.advice_view import best, told
 from cartographers.cli.cards_view import CardsView
 from cartographers.cli.game import GamePlayed, Session
-from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.play.pages import deck_lines, drawn_cards, edict_lines, looked
 from cartographers.cli.play.table import MapTable
 from cartographers.cli.score_view import ScoreView
@@ -108,6 +107,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         """Turn up the next card, or the one named at a real table; nothing else turns up a card."""
         at_table = self.table.state.at_table
         if at_table and answer in MOVES:
+            from cartographers.cli.play.chooser import CardChooser
+
             self.say(CardChooser(self.words, self.session.box, self.table.state).lines.values())
             return
         if at_table == (answer in {"", "r"}) or answer in MOVES | _HINT:
