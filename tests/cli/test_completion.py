@@ -26,7 +26,7 @@ CARDS: Final = [*BOX.explore, *BOX.ruins, *BOX.ambushes]
 
 OFFERED: Final = {
     "": list(COMMANDS),
-    "re": ["reveal", "replay"],
+    "re": ["reveal", "redo", "replay"],
     "--l": ["--lang"],
     "--lang ": list(LANGUAGES),
     "show --color ": ["auto", "always", "never"],
