@@ -28,7 +28,7 @@ CARDS: Final = [*BOX.explore, *BOX.ruins, *BOX.ambushes]
 
 OFFERED: Final = {
     "": list(COMMANDS),
-    "re": ["reveal", "replay"],
+    "re": ["reveal", "redo", "replay"],
     "help s": ["seal", "show", "score", "simulate"],
     "help show --c": ["--color"],
     "rules ": [*TOPICS],

@@ -97,6 +97,14 @@ def test_a_third_game_is_played_taken_back_and_replayed() -> None:
 
 
 @pytest.mark.usefixtures("begun")
+def test_what_it_does_not_offer_is_refused_in_so_many_words() -> None:
+    play("undo")
+    ran = play("redo")
+    assert (ran.code, "redo" in ran.err) == (2, True)
+    assert play("undo", "--card", "--json").error["code"] == "not_at_table"
+
+
+@pytest.mark.usefixtures("begun")
 def test_what_cannot_follow_is_told_in_its_words() -> None:
     text = GAME.read_text("utf-8")
     flipped = text.replace('"fell": "heads"', '"fell": "x"').replace('"fell": "tails"', '"fell": "x"')

@@ -201,6 +201,13 @@ def test_choices_are_taken_back_one_after_the_other(run: Run) -> None:
     assert ran.told.count("Error:") == 1
 
 
+def test_a_choice_taken_back_is_brought_back(run: Run) -> None:
+    run(*options(GAMES["two"]), stdin=typed(GAMES["two"], 3) + b"u\nredo\n")
+
+    assert kinds() == ["game_started", "round_dealt", "cards_passed", "move_undone", "cards_passed"]
+    assert game_lines()[-1] == game_lines()[-3]
+
+
 def test_of_several_the_one_who_chose_last_takes_back(run: Run) -> None:
     run(*options(GAMES["three"]), stdin=typed(GAMES["three"], 6) + b"u\n")
 

@@ -330,6 +330,18 @@ def test_the_holder_of_the_sun_card_chooses_the_direction() -> None:
     assert "Enter deals" in text(played)
 
 
+def test_a_card_taken_back_comes_again() -> None:
+    lay(1, 0)
+    lines = game_lines()
+    played = presses(scene(), "u")
+    assert "U brings it back." in text(played)
+
+    played.press("U")
+    assert game_lines()[len(lines) + 1 :] == lines[-2:]
+    played.press("U")
+    assert "Nothing that was taken back is left" in text(played)
+
+
 def test_a_card_placed_last_is_taken_back_even_at_the_end(run: Run) -> None:
     lay(1, 0)
     played = presses(scene(), "u")

@@ -7,7 +7,7 @@ from itertools import chain
 
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
-from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, UNDO
+from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, REDO, UNDO
 from cartographers.shell.text import wrapped
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.card_names import card_name
@@ -63,6 +63,9 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         if answer in UNDO:
             self.table.sitting = None
             self._tell(self.table.undo())
+        elif answer in REDO:
+            self.table.sitting = None
+            self._tell(self.table.redo())
         elif turn is None or self.table.hidden:
             self._go_on(turn, answer)
         elif first in MOVES:

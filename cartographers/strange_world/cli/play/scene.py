@@ -36,6 +36,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
             "tab": lambda: self._change(Ghost.next),
             "n": lambda: self._change(Ghost.jumped),
             "u": self._undo,
+            "U": self._redo,
             "c": self._explain,
             "s": lambda: self.show(*picture.worlds(self.state)),
             "?": lambda: self.show(picture.keys(self.table.path)),
@@ -148,6 +149,13 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
             played = self.table.undo()
             self.table.sitting = None
             self._tell(played)
+            self.messages.append(self.words("play.redo_hint"))
+
+    def _redo(self) -> None:
+        """Bring back the choice that was taken back last; with several players a curtain follows."""
+        played = self.table.redo()
+        self.table.sitting = None
+        self._tell(played)
 
     def _tell(self, played: GamePlayed) -> None:
         """Show the result of a move, and find out whose turn it is to do what."""
