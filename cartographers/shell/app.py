@@ -20,34 +20,16 @@ from cartographers.shell.terminal import Terminal, UnseenError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-COMMANDS: Final = (
-    "new",
-    "seal",
-    "reveal",
-    "place",
-    "undo",
-    "redo",
-    "moves",
-    "show",
-    "score",
-    "check",
-    "cards",
-    "rules",
-    "hint",
-    "replay",
-    "games",
-    "play",
-    "simulate",
-)
-"""The commands in the order in which a game needs them; each lives in a module of its name."""
-
 GROUPS: Final = {
-    "play": ("play", "new", "reveal", "place", "skill", "undo", "redo", "seal"),
-    "look": ("rules", "games", "show", "score", "moves", "hint", "cards", "export", "share"),
-    "check": ("check", "replay", "compare", "sync"),
-    "many": ("simulate", "analyse", "par"),
+    "play": ("play", "new", "reveal", "place", "undo", "redo", "seal"),
+    "look": ("rules", "games", "show", "score", "moves", "hint", "cards"),
+    "check": ("check", "replay"),
+    "many": ("simulate",),
 }
-"""The commands as help lists them, under the headings `help.group.GROUP`; a name that is no command is left out."""
+"""The commands as help lists them, under the headings `help.group.GROUP`; each lives in a module of its name."""
+
+COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
+"""The commands, those first that a player needs first."""
 
 _HELP: Final = "help"
 """What asks for help as the option does: ``help``, or ``help COMMAND``."""
@@ -189,10 +171,9 @@ class Cli(Command, click.Group):
         """List the commands by groups, each with the first sentence of its help."""
         words = terminal_of(ctx).words
         for group, names in GROUPS.items():
-            rows = [(name, words(f"help.{name}").partition("\n\n")[0]) for name in names if name in COMMANDS]
-            if rows:
-                with formatter.section(words(f"help.group.{group}")):
-                    formatter.write_dl(rows)
+            rows = [(name, words(f"help.{name}").partition("\n\n")[0]) for name in names]
+            with formatter.section(words(f"help.group.{group}")):
+                formatter.write_dl(rows)
 
 
 def _asking_for_help(args: list[str]) -> list[str]:

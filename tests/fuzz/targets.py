@@ -252,7 +252,7 @@ def _check_formats(one: Sheet) -> None:
     """Write a sheet in each format, as far as all can say it, and read it again."""
     plain = replace(one, player=one.player if one.player.isalpha() else "Anna", total=one.total or 0)
     if not _in_digits(plain):
-        plain = replace(plain, lands={})
+        plain = replace(plain, lands={}, parts={})
     sides = [side for side, land in BOX.sides.items() if plain.land and land.mountain == plain.land.mountain]
     rules = [f"{name}={answer}" for name, answer in asdict(plain.rules).items()]
     for kind in writing.KINDS:

@@ -94,14 +94,8 @@ class Picture:
         message = self._words(message, player=player, owner=owner)
         missing = listed(clipped(harmless(state.game.players[one]), _NAME) for one in to_wait_for(self._box, state))
         waiting = wrapped(self._words("next.waiting", players=missing), NARROWEST)[: LOWEST // 2]
-        return [
-            self._title(state),
-            "",
-            *self.view().shapes(state.card or ""),
-            *waiting,
-            "",
-            *wrapped(message, NARROWEST),
-        ]
+        said = wrapped(message, NARROWEST)
+        return [self._title(state), "", *self.view().shapes(state.card or ""), *waiting, "", *said]
 
     def finished(self, state: State) -> list[str]:
         """Return the end of a game: places, or rating and title; the maps, unless there are many; the score sheets."""
@@ -294,10 +288,8 @@ class Picture:
         return [*wrapped(head, NARROWEST), *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]
 
     def _stars(self, state: State) -> list[str]:
-        return [
-            line
-            for name, total in zip(state.game.players, totals(self._box, state), strict=True)
-            for line in wrapped(
-                f"  {clipped(harmless(name), _NAME)}: {self._words.count('stars', total)}", NARROWEST, "    "
-            )
-        ]
+        lines = list[str]()
+        for name, total in zip(state.game.players, totals(self._box, state), strict=True):
+            stars = self._words.count("stars", total)
+            lines += wrapped(f"  {clipped(harmless(name), _NAME)}: {stars}", NARROWEST, "    ")
+        return lines
