@@ -1,15 +1,10 @@
 """The cards that may have been turned up at a real table: one is chosen by its name, its number, or arrows."""
 
-from typing import Final
-
 from cartographers.base.words import Words
 from cartographers.cli import typed
 from cartographers.core.cards import Box
 from cartographers.core.state import State, may_be_in_deck
 from cartographers.shell.choices import folded, folds
-
-_KEYS: Final = {"u", "q", "?"}
-"""What takes back, leaves and explains, and so begins no name here, whatever the cards are called."""
 
 
 class CardChooser:
@@ -39,8 +34,6 @@ class CardChooser:
         if key == " " and self.typed:
             return True
         for begun in (self.typed + letter, letter) if letter else ():
-            if begun in _KEYS:
-                continue
             if found := self._beginning(begun, after=begun == letter):
                 self.chosen, self.typed = found, begun
                 return True
