@@ -50,6 +50,8 @@ KEYS: Final = {
     "deck": ("01-solo-a", 9, "d"),
     "scores": ("01-solo-a", 40, "s"),
     "keys": ("01-solo-a", 9, "?"),
+    "keys at a real table": ("16-table-alone", 1, "?"),
+    "a card taken back": ("16-table-alone", 2, "u"),
     "season scored": ("01-solo-a", 15, "t enter"),
     "finished": ("01-solo-a", 59, ""),
     "curtain": ("03-three-players", 2, ""),
