@@ -133,6 +133,19 @@ def test_play_that_begins_a_game_says_so(shell: Run, kind: str) -> None:
     assert len(game_lines()) == 1
 
 
+@pytest.mark.parametrize("options", [[], ["--json"]], ids=["people", "scripts"])
+def test_a_file_that_was_written_is_not_blamed_for_an_answer_that_cannot_be(
+    run: Run, shell: Run, options: list[str]
+) -> None:
+    typed = ["simulate", "--games", "2", "-o", "results.jsonl", *options]
+    with unread("full") as file:
+        ran = shell(*typed, stdout=file)
+
+    assert ran.code == 5
+    assert "results.jsonl" not in ran.err
+    assert run(*typed).code == 0
+
+
 def test_where_problems_cannot_be_told_either_the_exit_code_tells() -> None:
     with unread("closed") as file:
         done = subprocess.run(command("new"), check=False, env=environment(), stdout=file, stderr=file)

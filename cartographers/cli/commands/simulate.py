@@ -89,7 +89,8 @@ def simulate(
     session.begun(lambda: begin(box, setting, wanted.start))
     play = _processes(setting, processes) if dask is None else _cluster(setting, dask)
     with play as played, nullcontext() if output is None else _kept(output, setting, wanted) as kept:
-        _say(session, setting, wanted, _simulated(session, wanted, played, kept, logs))
+        tally = _simulated(session, wanted, played, kept, logs)
+    _say(session, setting, wanted, tally)
 
 
 def _say(session: Session, setting: Setting, wanted: range, tally: Tally) -> None:
