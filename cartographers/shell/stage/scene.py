@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.problems import Problem
+from cartographers.shell.stage.keyboard import LATIN_KEYS
 from cartographers.shell.stage.table import Table
 from cartographers.shell.text import clipped, wrapped
 
@@ -71,12 +72,14 @@ class Scene(Generic[B, S, E, M]):
         """Move by rows and columns whatever the arrows move."""
 
     def press(self, key: str) -> None:
-        """Do what a key asks for; a refusal is shown, and nothing is lost.
+        """Do what a key asks for, on a Greek keyboard too; a refusal is shown, and nothing is lost.
 
         Raises:
             Problem: the log is no file any more.
 
         """
+        if key not in self.keys:
+            key = LATIN_KEYS.get(key, key)
         if self._too_small and key != "q":
             return
         if self._pages and key != "q" and not (key == "u" and self._can_undo):
