@@ -5,9 +5,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from cartographers.core.maps import Land, format_land
-from cartographers.core.region import NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, space
+from cartographers.base.words import Words
+from cartographers.core.maps import LETTERS, Land, format_land
+from cartographers.core.region import NAMES, NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, size, space, space_names
 from cartographers.shell.terminal import Colours
+from cartographers.shell.text import inline, runs
 
 
 class Ground(Struct, frozen=True):
@@ -62,6 +64,34 @@ def map_lines(
         spaces = [_cell(sign, star, colours) for sign, star in zip(signs, stars, strict=True)]
         lines.append(f" {ROW_LETTERS[row]}{''.join(spaces)}")
     return lines
+
+
+def map_in_words(words: Words, land: Land) -> list[str]:
+    """Return a map in sentences: each kind of space with where it is, and how many spaces are empty."""
+    kinds = {_kind(words, kind): getattr(land, kind) for kind, *more in LETTERS.values() if not more}
+    kinds |= {
+        words("map.ruins_empty"): land.ruins & land.empty,
+        words("map.ruins_filled"): land.ruins & ~land.empty,
+    }
+    lines = [f"{kind}: {runs(space_names(region))}." for kind, region in kinds.items() if region]
+    return [*lines, words.count("map.empty", size(land.empty))]
+
+
+def spaces_in_words(words: Words, land: Land) -> dict[str, str]:
+    """Return what is on each space of a map, by its name."""
+    return {name: _space_in_words(words, land, single) for single, name in NAMES.items()}
+
+
+def _space_in_words(words: Words, land: Land, single: Region) -> str:
+    kinds = [kind for kind, *more in LETTERS.values() if not more and getattr(land, kind) & single]
+    said = " / ".join(inline(_kind(words, kind), words.language) for kind in kinds)
+    if not land.ruins & single:
+        return said or words("map.empty_space")
+    return words("map.on_ruins", terrain=said) if said else inline(words("ruins"), words.language)
+
+
+def _kind(words: Words, kind: str) -> str:
+    return words("wasteland" if kind == "wasteland" else f"terrain.{kind}")
 
 
 @cache  # few spaces differ among all those of all maps

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
 from cartographers.cli.game_lines import GameLines
+from cartographers.cli.map_view import map_in_words
 from cartographers.core.legal import Drawing, Task, task, to_wait_for
 from cartographers.core.maps import LETTERS
 from cartographers.core.region import space_names
@@ -68,6 +69,13 @@ class TableView(GameLines):
         coins = self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
         heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
         return [*heading, *self.map(state.lands[player], latest(state, player)), f" {coins}"]
+
+    def sheet_in_words(self, state: State, player: int) -> list[str]:
+        """Return a player's map in words under their name, with the coins."""
+        coins = self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
+        heading = [] if state.solo else [harmless(state.game.players[player])]
+        lines = [*heading, *map_in_words(self.words, state.lands[player]), coins]
+        return [piece for line in lines for piece in self.wrap(line, "  ")]
 
     def sheets(self, state: State) -> Iterator[str]:
         """Yield the maps of all players."""

@@ -63,12 +63,21 @@ class GameView(TableView, View[Box, State, Event]):
         yield ""
         yield from self.next_step(after)
 
-    def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
-        """Yield the lines of `show`: the table, and the maps of some players."""
+    def game(self, state: State, players: Sequence[int], *, in_words: bool = False) -> Iterator[str]:
+        """Yield the lines of `show`: the table, the maps of some players, and what to do next."""
+        yield from self.standing(state, players, in_words=in_words)
+        yield from self.next_step(state)
+
+    def standing(self, state: State, players: Sequence[int], *, in_words: bool = False) -> Iterator[str]:
+        """Yield the table, and the maps of some players, as pictures or in words."""
         yield from self.table(state)
         yield ""
         table = [*self.edicts(state), "", *self.legend(state)]
-        if len(players) == 1:
+        if in_words:
+            for player in players:
+                yield from (*self.sheet_in_words(state, player), "")
+            yield from self.edicts(state)
+        elif len(players) == 1:
             yield from self.in_rows([*self._own_and_attacked(state, players[0]), table])
         else:
             yield from self.in_rows([self.sheet(state, player) for player in players])
@@ -79,7 +88,6 @@ class GameView(TableView, View[Box, State, Event]):
             yield from self.scores(state, player)
         if state.scored:
             yield ""
-        yield from self.next_step(state)
 
     def happened(self, state: State, event: Event) -> Iterator[str]:  # noqa: C901 - a case for each event
         """Yield what an event in a game means; `state` is the one after it."""

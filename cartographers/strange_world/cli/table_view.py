@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
 from cartographers.shell.contract import BoxLines
-from cartographers.shell.text import quoted
+from cartographers.shell.text import inline, quoted
 from cartographers.strange_world.cli.card_names import band_told, card_name, card_signs, traveller_name
 from cartographers.strange_world.cli.typed import spelled
-from cartographers.strange_world.cli.world_view import legend, world_lines
+from cartographers.strange_world.cli.world_view import cells_in_words, legend, world_in_words, world_lines
 from cartographers.strange_world.core.cards import ROUNDS, Box
 from cartographers.strange_world.core.cells import NONE, Cells, neighbours
 from cartographers.strange_world.core.judge import choosing, open_cards
@@ -77,10 +77,21 @@ class TableView(BoxLines[Box]):
     def world(self, state: State, player: int) -> list[str]:
         """Return a player's world, with dots where the next card can go while the game goes on."""
         world = state.worlds[player]
-        going = state.phase != Phase.FINISHED
-        free = neighbours(world.filled) & ~world.filled & room(world) if going else NONE
         marked: Cells = world.cards[-1][0] if state.last == player else NONE
-        return world_lines(self.words, self.box, world, free=free, marked=marked)
+        return world_lines(self.words, self.box, world, free=_free(state, player), marked=marked)
+
+    def sheet_in_words(self, state: State, player: int) -> list[str]:
+        """Return a player's world in words under their name, with its stars so far."""
+        heading = [] if state.solo else [harmless(state.game.players[player])]
+        total = stars(state.rules, self.box.travellers, state.worlds[player]).total
+        world = world_in_words(self.words, state.worlds[player], _free(state, player))
+        lines = [*heading, *world, self.words("show.world_stars", total=number(total))]
+        return [piece for line in lines for piece in self.wrap(line, "  ")]
+
+    def cells_in_words(self, state: State, player: int) -> dict[str, str]:
+        """Return what is on each cell of a player's frame, by its name."""
+        said = cells_in_words(self.words, state.worlds[player], _free(state, player))
+        return {name: inline(one, self.words.language) for name, one in said.items()}
 
     def legend(self) -> list[str]:
         """Return what the letters of a world mean."""
@@ -120,3 +131,9 @@ class TableView(BoxLines[Box]):
         yield from self.wrap(self.words("show.open"))
         for pile, card in open_cards(state).items():
             yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
+
+
+def _free(state: State, player: int) -> Cells:
+    """Return where the next card can go while the game goes on."""
+    world = state.worlds[player]
+    return NONE if state.phase == Phase.FINISHED else neighbours(world.filled) & ~world.filled & room(world)

@@ -61,18 +61,25 @@ class GameView(TableView, View[Box, State, Event]):
         yield ""
         yield from self.next_step(after)
 
-    def game(self, state: State, players: Sequence[int], *, asks: int | None = None) -> Iterator[str]:
+    def game(
+        self, state: State, players: Sequence[int], *, asks: int | None = None, in_words: bool = False
+    ) -> Iterator[str]:
         """Yield the lines of `show`: the table, the worlds of some players, and the hand of the one who `asks`."""
-        yield from self.whole_table(state)
-        yield ""
-        yield from self.in_rows([self.sheet(state, player) for player in players])
-        yield ""
-        yield from self.legend()
-        yield ""
+        yield from self.standing(state, players, in_words=in_words)
         asks = 0 if state.solo else asks
         if hand := [] if asks is None else [*self.hand(state, asks)]:
             yield from (*hand, "")
         yield from self.next_step(state, asks)
+
+    def standing(self, state: State, players: Sequence[int], *, in_words: bool = False) -> Iterator[str]:
+        """Yield what everybody may see: the table, and the worlds of some players, as pictures or in words."""
+        yield from self.whole_table(state)
+        yield ""
+        if in_words:
+            yield from (line for player in players for line in (*self.sheet_in_words(state, player), ""))
+            return
+        yield from self.in_rows([self.sheet(state, player) for player in players])
+        yield from ("", *self.legend(), "")
 
     def happened(self, state: State, event: Event) -> Iterator[str]:
         """Yield what an event in a game means to all at the table; `state` is the one after it."""
