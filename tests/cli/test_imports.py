@@ -128,6 +128,7 @@ TABLE: Final = {
             "shell.stage",
             "shell.stage.asking",
             "shell.stage.conversation",
+            "shell.stage.keyboard",
             "shell.stage.table",
             "cli.typed",
         ),

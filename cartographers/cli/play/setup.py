@@ -9,11 +9,10 @@ from cartographers.cli import typed
 from cartographers.cli.game import Session
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import start
-from cartographers.shell.choices import folded
 from cartographers.shell.options import made_up
 from cartographers.shell.problems import Problem
 from cartographers.shell.stage import asking
-from cartographers.shell.stage.asking import Ask, answered, player_names
+from cartographers.shell.stage.asking import Ask, answered, player_names, yes_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,16 +91,7 @@ def _yes(session: Session, answer: str) -> bool:
         Problem: it means neither.
 
     """
-    meant = {
-        word: yes for message, yes in (("play.no", False), ("play.yes", True)) for word in _words(session, message)
-    }
-    if not answer:
-        return False
-    if folded(answer) not in meant:
+    meant = yes_or_no(session.words, answer) if answer else False
+    if meant is None:
         raise Problem("usage", "play.yes_or_no", found=answer)
-    return meant[folded(answer)]
-
-
-def _words(session: Session, message: str) -> list[str]:
-    """Return the words of a message that lists answers, as they are compared."""
-    return [folded(word) for word in session.words(message).split()]
+    return meant

@@ -19,7 +19,9 @@ class Table(Generic[B, S, E, M]):
             Problem: the log is missing or no file, damaged or does not follow.
 
         """
-        self.session, self._path = session, path
+        self.session = session
+        self.path = path
+        """Where its log is."""
         self.sitting: int | None = None
         """Who sits at the keyboard and has seen their own hand or map."""
         self.state: S = self._read()
@@ -40,8 +42,8 @@ class Table(Generic[B, S, E, M]):
             Problem: it has become a folder, a pipe or the like.
 
         """
-        check_file(self._path)
-        if os.path.isdir(self._path):
+        check_file(self.path)
+        if os.path.isdir(self.path):
             self._read()
 
     def play(self, move: M) -> Played[S, E]:
@@ -60,7 +62,7 @@ class Table(Generic[B, S, E, M]):
             Problem: the rules forbid it, or the log cannot be written; then nothing has changed.
 
         """
-        played = self.session.play(self._path, wish, lambda line: self.remember(line.event))
+        played = self.session.play(self.path, wish, lambda line: self.remember(line.event))
         self.state = played.after
         return played
 
@@ -69,5 +71,5 @@ class Table(Generic[B, S, E, M]):
 
     def _read(self) -> S:
         """Return the state of the game, including what the engine owes."""
-        check_file(self._path)
-        return self.session.standing(self._path, lambda step: self.remember(step.event))
+        check_file(self.path)
+        return self.session.standing(self.path, lambda step: self.remember(step.event))
