@@ -256,7 +256,7 @@ class Conversation(Generic[B, S, E, M]):
         line = " ".join(typed)
         named = [part.strip() for part in line.split(",")]
         run = partial(call, self.session.terminal, self.session.game.kind, self._game.path, name)
-        if len(typed) > 1 and name == "cards" and "-" not in line:
+        if len(typed) > 1 and name == "cards" and not any(word.startswith("-") for word in typed):
             with suppress(Problem):
                 return run(named)
         return run(typed)

@@ -52,10 +52,9 @@ m μ""".splitlines()
 
 def scene(kind: str) -> Scene[Any, Any, Any, Any]:
     terminal = Terminal(Words("el", kind), os.environ, as_json=False)
-    return {
-        "cartographers": lambda: MapScene(open_maps(terminal), str(GAME)),
-        "strange-world": lambda: WorldScene(open_worlds(terminal), str(GAME)),
-    }[kind]()
+    if kind == "cartographers":
+        return MapScene(open_maps(terminal), str(GAME))
+    return WorldScene(open_worlds(terminal), str(GAME))
 
 
 @pytest.fixture(params=["cartographers", "strange-world"])
