@@ -12,7 +12,7 @@ _KEYS: Final = {"u", "q", "?"}
 """What takes back, leaves and explains, and so begins no name here, whatever the cards are called."""
 
 
-class Chooser:
+class CardChooser:
     """A list of the cards that can be in the deck; none is chosen at first, so that no Enter too many takes one."""
 
     def __init__(self, words: Words, box: Box, state: State) -> None:

@@ -8,7 +8,7 @@ from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.cli.game import Session
 from cartographers.cli.game_lines import map_lines, summed
-from cartographers.cli.play.chooser import Chooser
+from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import card_pages, edict_lines, where_from
 from cartographers.cli.score_view import ScoreView
@@ -62,7 +62,7 @@ class Picture:
             *self._beside_map(state, owner, land, self._asked(state, turn, ghost, tip)),
         ]
 
-    def between(self, state: State, chooser: Chooser | None) -> list[str]:
+    def between(self, state: State, chooser: CardChooser | None) -> list[str]:
         """Return what is shown between two cards, and at a real table the cards that may have been turned up.
 
         A solo game shows the map, the latest drawing marked; several players see everybody's stars, and nobody's map.
@@ -205,7 +205,7 @@ class Picture:
         closed = land.closed(drawing.spaces) if drawing else NOWHERE
         return self._map(with_ghost, ghost.spaces | closed, mark="*" if drawing else "!")
 
-    def _to_come(self, state: State, chooser: Chooser | None) -> Iterator[str]:
+    def _to_come(self, state: State, chooser: CardChooser | None) -> Iterator[str]:
         asked = f"{self._words('play.choose_card')} {chooser.typed}" if chooser else self._words("play.reveal")
         yield from wrapped(asked.rstrip(), _PANEL)
         if state.ruins:

@@ -5,7 +5,7 @@ from itertools import cycle, islice
 from typing import Final
 
 from cartographers.cli.game import GamePlayed, Session
-from cartographers.cli.play.chooser import Chooser
+from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import deck_lines, edict_lines, looked
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, Picture
@@ -36,7 +36,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         self._ghost: Ghost | None = None
         self._tips: Iterator[Advice] | None = None
         self._tip: Advice | None = None
-        self._chooser: Chooser | None = None
+        self._chooser: CardChooser | None = None
         """At a real table, the cards that may be turned up now."""
         self._drawn: dict[int, Ghost] = {}
         """What each player last drew here: if they draw it again, the shape starts where it was."""
@@ -104,7 +104,7 @@ class MapScene(scene.Scene[Box, State, Event, Move]):
         self.touched, self.top = False, 0
         state, turn = self.state, self.table.turn
         if turn is None and state.at_table and state.result is None:
-            self._chooser = Chooser(self.words, self.box, state)
+            self._chooser = CardChooser(self.words, self.box, state)
         elif turn is not None and (state.solo or turn == self.table.sitting):
             self.table.sitting = turn
             wanted, drawn = task(self.box, state, turn), self._drawn.get(turn)

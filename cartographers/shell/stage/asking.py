@@ -10,7 +10,8 @@ from typing import Final, TypeAlias, TypeVar
 import click
 
 from cartographers.base.limits import LONGEST_ANSWER, LONGEST_LINE
-from cartographers.shell.choices import listed
+from cartographers.base.words import Words
+from cartographers.shell.choices import folded, listed
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.files import STANDARD_INPUT, check_file
 from cartographers.shell.games import kind_of_file
@@ -159,6 +160,14 @@ def player_names(answer: str) -> tuple[str, ...]:
     """Return the players of an answer, with commas between them; if nobody is named, it is a solo game."""
     names = (unicodedata.normalize("NFC", name.strip()) for name in answer.split(","))
     return tuple(filter(None, names)) or ("1",)
+
+
+def yes_or_no(words: Words, answer: str) -> bool | None:
+    """Return whether an answer means yes or no in some words, or None if it means neither."""
+    for yes in (False, True):
+        if folded(answer) in map(folded, words("play.yes" if yes else "play.no").split()):
+            return yes
+    return None
 
 
 def _only_new(path: str, options: list[str]) -> Problem:

@@ -16,7 +16,9 @@ class Table(Generic[B, S, E, M]):
     """The game of a log."""
 
     def __init__(self, session: LogSession[B, S, E, M], path: str) -> None:
-        self.session, self._path = session, path
+        self.session = session
+        self.path = path
+        """Where its log is."""
         self.sitting: int | None = None
         """Who sits at the keyboard and has seen their own hand or map."""
         self.state: S = self._read()
@@ -32,8 +34,8 @@ class Table(Generic[B, S, E, M]):
 
     def check_file(self) -> None:
         """Pass a log that may still be written. Raises `Problem` if it has become a folder, a pipe or the like."""
-        check_file(self._path)
-        if os.path.isdir(self._path):
+        check_file(self.path)
+        if os.path.isdir(self.path):
             self._read()
 
     def play(self, move: M) -> Played[S, E]:
@@ -45,7 +47,7 @@ class Table(Generic[B, S, E, M]):
 
         Raises `Problem` if the rules forbid it, or the log cannot be written; then nothing has changed.
         """
-        played = self.session.play(self._path, wish, self.remember)
+        played = self.session.play(self.path, wish, self.remember)
         self.state = played.after
         return played
 
@@ -56,7 +58,7 @@ class Table(Generic[B, S, E, M]):
             Problem: there is nothing, or the log cannot be read or written; then nothing has changed.
 
         """
-        played = redo(self.session, self._path, self.remember, everything=everything)
+        played = redo(self.session, self.path, self.remember, everything=everything)
         self.state = played.after
         return played
 
@@ -65,5 +67,5 @@ class Table(Generic[B, S, E, M]):
 
     def _read(self) -> S:
         """Return the state of the game, including what the engine owes."""
-        check_file(self._path)
-        return self.session.standing(self._path, self.remember)
+        check_file(self.path)
+        return self.session.standing(self.path, self.remember)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.cli.play.chooser import Chooser
+from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.typed import deck_cards
 from cartographers.core.events import CardRevealed
 from cartographers.core.moves import start
@@ -20,11 +20,11 @@ def fresh() -> State:
     return evolve(BOX, None, start(BOX, seed=None, edition="en", edicts=BOX.first_game))
 
 
-def chooser(language: str = "en") -> Chooser:
-    return Chooser(Words(language, "cartographers"), BOX, fresh())
+def chooser(language: str = "en") -> CardChooser:
+    return CardChooser(Words(language, "cartographers"), BOX, fresh())
 
 
-def typed(cards: Chooser, text: str) -> str | None:
+def typed(cards: CardChooser, text: str) -> str | None:
     """Type a text, and return which card is chosen then."""
     for letter in text:
         assert cards.types(letter)
@@ -104,7 +104,7 @@ def test_only_cards_that_can_be_in_the_deck_are_offered(seed: int) -> None:
     turned = 0
     for before, event in zip(states(BOX, events), events[1:], strict=False):
         if isinstance(event, CardRevealed):
-            offered = Chooser(Words("en", "cartographers"), BOX, before).lines
+            offered = CardChooser(Words("en", "cartographers"), BOX, before).lines
             assert event.card in offered
             assert not {*before.revealed} & {*offered}
             turned += 1
