@@ -7,7 +7,8 @@ from typing import Final
 from cartographers.base.words import signed
 from cartographers.cli.game import Session
 from cartographers.cli.view import GameView
-from cartographers.core.advice import Advice, advise
+from cartographers.core.advice import Advice, advise, weighed, worth
+from cartographers.core.legal import Drawing
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import listed
 
@@ -22,14 +23,27 @@ def best(session: Session, state: State, player: int) -> list[Advice]:
 
 def told(session: Session, state: State, player: int, advices: Iterable[Advice]) -> Iterator[str]:
     """Yield drawings of a player, numbered in their order, with what each is good for and whose map it is on."""
-    owner = map_of(session.box, state, player)
-    if owner != player:
-        yield from GameView(session).wrap(session.words("hint.for", owner=state.game.players[owner]))
+    yield from _whose(session, state, player)
     for place, advice in enumerate(advices, 1):
-        yield from _lines(session, state, advice, place)
+        yield from _lines(session, state, advice, f"{place}. ")
 
 
-def _lines(session: Session, state: State, advice: Advice, place: int) -> Iterator[str]:
+def gained(session: Session, state: State, player: int, drawing: Drawing) -> Iterator[str]:
+    """Yield a legal drawing of a player, with what it is good for and whose map it is on."""
+    box, owner = session.box, map_of(session.box, state, player)
+    yield from _whose(session, state, player)
+    before = worth(box, state, state.lands[owner], state.coins[owner])
+    yield from _lines(session, state, weighed(box, state, player, drawing, before))
+
+
+def _whose(session: Session, state: State, player: int) -> list[str]:
+    owner = map_of(session.box, state, player)
+    if owner == player:
+        return []
+    return GameView(session).wrap(session.words("hint.for", owner=state.game.players[owner]))
+
+
+def _lines(session: Session, state: State, advice: Advice, number: str = "") -> Iterator[str]:
     view, words, gain = GameView(session), session.words, advice.gain
     boxes = [
         *((words(f"card.{card}.name"), more) for card, more in zip(state.game.edicts, gain.edicts, strict=True)),
@@ -37,6 +51,6 @@ def _lines(session: Session, state: State, advice: Advice, place: int) -> Iterat
         (words("score.monsters"), gain.monsters),
     ]
     changes = listed(f"{name} {signed(more)}" for name, more in boxes if more) or words("hint.nothing")
-    yield f"{place}. {view.drawing(advice.drawing)}"
+    yield f"{number}{view.drawing(advice.drawing)}"
     facts = {"now": signed(advice.now), "later": signed(advice.later), "changes": changes, "room": advice.room}
     yield from view.wrap(f"   {words('hint.reason', **facts)}", "   ")

@@ -6,19 +6,19 @@ from typing import Final
 
 from msgspec import Struct
 
-from cartographers.base.words import number
+from cartographers.base.words import Words, harmless, number
 from cartographers.core.cards import Box
 from cartographers.core.events import Score
 from cartographers.core.legal import Drawing
 from cartographers.core.maps import LETTERS, Land, format_land
 from cartographers.core.observation import earned
-from cartographers.core.region import NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, space, space_names
+from cartographers.core.region import NAMES, NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, size, space, space_names
 from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.shapes import Shape
-from cartographers.core.state import State
+from cartographers.core.state import State, latest
 from cartographers.shell.contract import BoxLines
 from cartographers.shell.terminal import Colours
-from cartographers.shell.text import wrapped
+from cartographers.shell.text import inline, runs, wrapped
 
 
 class Ground(Struct, frozen=True):
@@ -75,6 +75,34 @@ def map_lines(
     return lines
 
 
+def map_in_words(words: Words, land: Land) -> list[str]:
+    """Return a map in sentences: each kind of space with where it is, and how many spaces are empty."""
+    kinds = {_kind(words, kind): getattr(land, kind) for kind, *more in LETTERS.values() if not more}
+    kinds |= {
+        words("map.ruins_empty"): land.ruins & land.empty,
+        words("map.ruins_filled"): land.ruins & ~land.empty,
+    }
+    lines = [f"{kind}: {runs(space_names(region))}." for kind, region in kinds.items() if region]
+    return [*lines, words.count("map.empty", size(land.empty))]
+
+
+def spaces_in_words(words: Words, land: Land) -> dict[str, str]:
+    """Return what is on each space of a map, by its name."""
+    return {name: _space_in_words(words, land, single) for single, name in NAMES.items()}
+
+
+def _space_in_words(words: Words, land: Land, single: Region) -> str:
+    kinds = [kind for kind, *more in LETTERS.values() if not more and getattr(land, kind) & single]
+    said = " / ".join(inline(_kind(words, kind), words.language) for kind in kinds)
+    if not land.ruins & single:
+        return said or words("map.empty_space")
+    return words("map.on_ruins", terrain=said) if said else inline(words("ruins"), words.language)
+
+
+def _kind(words: Words, kind: str) -> str:
+    return words("wasteland" if kind == "wasteland" else f"terrain.{kind}")
+
+
 @cache  # few spaces differ among all those of all maps
 def _cell(sign: str, before: str, colours: Colours | None) -> str:
     text = f"{before}{sign}"
@@ -127,9 +155,29 @@ class GameLines(BoxLines[Box]):
         """Return a map, some spaces marked."""
         return map_lines(land, marked, colours=self.terminal.painted)
 
+    def sheet(self, state: State, player: int) -> list[str]:
+        """Return a player's map under their name, what was drawn since the last card marked, with the coins."""
+        lines = self.map(state.lands[player], latest(state, player))
+        return [*self._heading(state, player), *lines, f" {self._purse(state, player)}"]
+
+    def sheet_in_words(self, state: State, player: int) -> list[str]:
+        """Return a player's map in words under their name, with the coins."""
+        lines = [
+            *self._heading(state, player),
+            *map_in_words(self.words, state.lands[player]),
+            self._purse(state, player),
+        ]
+        return [piece for line in lines for piece in self.wrap(line, "  ")]
+
     def block(self, land: Land, heading: str, marked: Region) -> list[str]:
         """Return a map under a heading, with the spaces marked that the heading is about."""
         return [*wrapped(heading, _COLUMN, "  "), *self.map(land, marked)]
+
+    def _heading(self, state: State, player: int) -> list[str]:
+        return [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
+
+    def _purse(self, state: State, player: int) -> str:
+        return self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
 
     def score(self, score: Score) -> str:
         """Return what a season gave a player."""

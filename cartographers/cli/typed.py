@@ -23,12 +23,13 @@ Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard
 def terrain(words: Words, typed: str, likely: Sequence[Terrain] = ()) -> Terrain:
     """Return a terrain by its id, or its name in the language in use or in English.
 
-    A beginning of several names means the likely one, if only one of them is.
+    A beginning of several names means the likely one, if only one of them is; what means none is told the likely ones.
     """
-    names = all_names(words, {one: f"terrain.{one}" for one in likely})
-    if likely and (found := look_up(typed, names).found):
-        return Terrain(names[found])
-    return Terrain(named(words, "terrain", typed, {one: f"terrain.{one}" for one in Terrain}))
+    likely = likely or [*Terrain]
+    for names in (all_names(words, {one: f"terrain.{one}" for one in some}) for some in (likely, Terrain)):
+        if found := look_up(typed, names).found:
+            return Terrain(names[found])
+    return Terrain(named(words, "terrain", typed, {one: f"terrain.{one}" for one in likely}))
 
 
 def card(words: Words, typed: str, cards: Mapping[str, Card]) -> str:

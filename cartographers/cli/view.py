@@ -10,7 +10,7 @@ from cartographers.core.deals import deal
 from cartographers.core.legal import Task, task, to_wait_for
 from cartographers.core.observation import seed_of
 from cartographers.core.region import neighbours, space_names
-from cartographers.core.state import State, latest, map_of
+from cartographers.core.state import State, map_of
 from cartographers.shell.choices import to_type
 from cartographers.shell.closing import ended
 from cartographers.shell.contract import Played, View
@@ -50,12 +50,20 @@ class GameView(GameLines, View[Box, State, events.Event]):
         yield ""
         yield from self.next_step(after)
 
-    def game(self, state: State, players: Sequence[int]) -> Iterator[str]:
-        """Yield the lines of `show`: the table, and the maps of some players."""
+    def game(self, state: State, players: Sequence[int], *, in_words: bool = False) -> Iterator[str]:
+        """Yield the lines of `show`: the table, the maps of some players, and what to do next."""
+        yield from self.standing(state, players, in_words=in_words)
+        yield from self.next_step(state)
+
+    def standing(self, state: State, players: Sequence[int], *, in_words: bool = False) -> Iterator[str]:
+        """Yield the table, and the maps of some players, as pictures or in words."""
         yield from self.table(state)
         yield ""
         table = [*self.edicts(state), "", *self.legend(state)]
-        if len(players) == 1:
+        if in_words:
+            yield from (line for player in players for line in (*self.sheet_in_words(state, player), ""))
+            yield from self.edicts(state)
+        elif len(players) == 1:
             attacked = map_of(self.box, state, players[0]) if players[0] in to_wait_for(self.box, state) else players[0]
             maps = dict.fromkeys((players[0], attacked))  # in an ambush also the one on which the monster is to come
             yield from self.in_rows([*(self.sheet(state, number) for number in maps), table])
@@ -68,7 +76,6 @@ class GameView(GameLines, View[Box, State, events.Event]):
             yield from self.scores(state, player)
         if state.scored:
             yield ""
-        yield from self.next_step(state)
 
     def happened(self, state: State, event: events.Event) -> Iterator[str]:  # noqa: C901 - a case for each event
         """Yield what an event in a game means; `state` is the one after it."""
@@ -204,12 +211,6 @@ class GameView(GameLines, View[Box, State, events.Event]):
             drawn = [self.shape(ambush.shape)]
         title = self.words("show.card", card=self.card(card), terrains=terrains, time=time)
         return [*self.wrap(title, "  "), *(f"   {line}" for line in beside(drawn, gap=5))]
-
-    def sheet(self, state: State, player: int) -> list[str]:
-        """Return a player's map under their name, what was drawn since the last card marked, with the coins."""
-        coins = self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
-        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
-        return [*heading, *self.map(state.lands[player], latest(state, player)), f" {coins}"]
 
     def sheets(self, state: State) -> Iterator[str]:
         """Yield the maps of all players."""

@@ -61,16 +61,21 @@ def advise(box: Box, state: State, player: int) -> Iterator[Advice]:
     """
     owner = map_of(box, state, player)
     before = worth(box, state, state.lands[owner], state.coins[owner])
+    sign = 1 if owner == player else -1
     found = []
     for number, drawing in enumerate(legal_moves(box, state, player)):
-        gain = after(box, state, player, drawing).less(before)
-        now = this_season(box, state, gain)
-        later = sum(_scored(box, season, gain) for season in box.seasons[state.season + 1 :])
-        empty = state.lands[owner].empty & ~drawing.spaces
-        room = max(map(size, clusters(empty)), default=0)
-        sign = 1 if owner == player else -1
-        found.append((-sign * now, -sign * later, -sign * room, number, Advice(drawing, gain, now, later, room)))
+        one = weighed(box, state, player, drawing, before)
+        found.append((-sign * one.now, -sign * one.later, -sign * one.room, number, one))
     yield from map(itemgetter(-1), sorted(found, key=itemgetter(0, 1, 2, 3)))
+
+
+def weighed(box: Box, state: State, player: int, drawing: Drawing, before: Worth) -> Advice:
+    """Return what a legal drawing adds to a map that would earn so much before it."""
+    gain = after(box, state, player, drawing).less(before)
+    later = sum(_scored(box, season, gain) for season in box.seasons[state.season + 1 :])
+    empty = state.lands[map_of(box, state, player)].empty & ~drawing.spaces
+    room = max(map(size, clusters(empty)), default=0)
+    return Advice(drawing, gain, this_season(box, state, gain), later, room)
 
 
 def this_season(box: Box, state: State, one: Worth) -> int:

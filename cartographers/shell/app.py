@@ -51,6 +51,32 @@ def run(arguments: Sequence[str]) -> int:
         return _run(terminal, arguments)
 
 
+def call(terminal: Terminal, kind: str, log: str, name: str, typed: Sequence[str]) -> bool:
+    """Run a command on the log of a game, if there is a command of this name, and return whether there is one.
+
+    Raises:
+        Problem: it cannot do what was typed.
+
+    """
+    ctx = click.Context(cli, info_name="cartographers", obj=terminal)
+    ctx.meta[_KIND] = kind
+    command = cli.get_command(ctx, name)
+    if command is None:
+        return False
+    on_log = ["--game", log] if any(param.name == "game" for param in command.params) else []
+    as_json = terminal.as_json
+    try:
+        with command.make_context(name, [*on_log, *typed], parent=ctx) as own:
+            command.invoke(own)
+    except click.exceptions.Exit:
+        pass
+    except click.UsageError as error:
+        raise _usage(error, [name]) from error
+    finally:
+        terminal.as_json = as_json
+    return True
+
+
 def _run(terminal: Terminal, arguments: Sequence[str]) -> int:
     problem: Problem
     try:

@@ -1,7 +1,9 @@
 """Lines of text and their width on a screen: colours take no room, wide letters take two columns."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 _LATIN: Final = str.maketrans(
@@ -144,6 +146,32 @@ def labelled(label: str, value: str) -> str:
 def tied(text: str, language: str) -> str:
     """Return a text in which each word that a language keeps to the next is tied to it: in Polish one of a letter."""
     return re.sub(r"(?<!\w)([aiouwzAIOUWZ]) (?=\w)", "\\1\u00a0", text) if language == "pl" else text
+
+
+def inline(name: str, language: str) -> str:
+    """Return a name as it stands within a sentence: with a small letter, but in German."""
+    return name if language == "de" else name[:1].lower() + name[1:]
+
+
+def runs(names: Iterable[str]) -> str:
+    """Return names of spaces by row, then column, with those side by side as one: A1-A3 B1."""
+    found: list[list[str]] = []
+    for name in names:
+        if found and name == f"{found[-1][-1][0]}{int(found[-1][-1][1:]) + 1}":
+            found[-1].append(name)
+        else:
+            found.append([name])
+    return " ".join(map(_run, found))
+
+
+def stretches(spaces: Iterable[tuple[str, str]]) -> str:
+    """Return what is on the spaces of a row or a column, each after its name: C1-C3 forest, C4 ruins."""
+    found = ((said, [name for name, _ in some]) for said, some in groupby(spaces, itemgetter(1)))
+    return ", ".join(f"{_run(names)} {said}" for said, names in found)
+
+
+def _run(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{names[0]}-{names[-1]}"
 
 
 def whole(name: str) -> str:

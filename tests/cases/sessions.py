@@ -62,6 +62,8 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "several-with-ruins": ("03-three-players 36", "show"),
         "several-finished": ("03-three-players 108", "show"),
         "one-of-several": ("03-three-players 60", "show -p Béla"),
+        "in-words": ("02-solo-b-de-free 43", "show --words"),
+        "several-in-words": ("03-three-players 60", "show --words"),
     },
     "reveal": {
         "a-card": ("01-solo-a 17", "reveal"),

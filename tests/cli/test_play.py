@@ -232,7 +232,7 @@ def test_a_game_is_played_line_by_line_through_a_pipe(run: Run) -> None:
             state = now()
             if state.waiting:
                 drawing = next(task(BOX, state, state.waiting[0]).drawings())
-                process.stdin.write(f"{drawing.terrain} {' '.join(space_names(drawing.spaces))}\n")
+                process.stdin.write(f"place {drawing.terrain} {' '.join(space_names(drawing.spaces))}\n")
             else:
                 process.stdin.write("\n")
             process.stdin.flush()

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,12 +18,15 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import GamePlayed
 from cartographers.cli.play.setup import Wishes
 from cartographers.cli.play.table import MapTable
+from cartographers.cli.typed import deck_cards
 from cartographers.core.legal import to_wait_for
+from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, decide, legal_moves, start
 from cartographers.core.region import space_names
 from cartographers.core.scoring.rulebook import points
 from cartographers.core.state import evolve
 from cartographers.shell import app
+from cartographers.shell.choices import folded
 from tests.helpers.commands import GAME, Lay, Ran, Run, game_lines, replay_lines
 from tests.helpers.random_games import BOX
 
@@ -30,7 +34,7 @@ ENTER: Final = b"\n"
 
 
 def answers(wishes: Wishes) -> Iterator[str]:
-    """Yield what is typed in a game in which everybody draws the first of all legal drawings."""
+    """Yield what is typed, with Enter for yes, in a game in which everybody draws the first of all legal drawings."""
     game = start(
         BOX,
         seed=wishes.seed,
@@ -46,7 +50,7 @@ def answers(wishes: Wishes) -> Iterator[str]:
             player = to_wait_for(BOX, state)[0]
             drawing = legal_moves(BOX, state, player)[0]
             spaces = tuple(space_names(drawing.spaces))
-            move, typed = Place(player, drawing.terrain, spaces), f"{drawing.terrain} {' '.join(spaces)}"
+            move, typed = Place(player, drawing.terrain, spaces), f"{drawing.terrain} {' '.join(spaces)}\n"
         yield typed
         state = decide(BOX, state, move)[-1].state
 
@@ -217,7 +221,7 @@ def test_a_torn_line_is_told_once(run: Run, lay: Lay) -> None:
     lay("01-solo-a", 2)
     with GAME.open("a") as log:
         log.write('{"event": "shape_')
-    ran = run("play", stdin=b"farm I9-K9 K8\n")
+    ran = run("play", stdin=b"farm I9-K9 K8\n\n")
 
     assert ran.told.count("is incomplete") == 1
     assert len(game_lines()) == 3
@@ -280,13 +284,13 @@ def test_at_a_real_table_a_card_is_turned_up_by_its_name_alone(run: Run) -> None
 @pytest.mark.parametrize("wrong", ["lake A1", "farm", "farm Z9", "farm A1-A9", "r", "", "\x1b[A"])
 def test_a_wrong_drawing_loses_nothing(run: Run, lay: Lay, wrong: str) -> None:
     lay("01-solo-a", 2)
-    ran = run("play", stdin=f"{wrong}\nfarm I9-K9 K8\n".encode())
+    ran = run("play", stdin=f"{wrong}\nfarm I9-K9 K8\n\n".encode())
 
     assert ran.code == 0
     assert game_lines() == replay_lines("01-solo-a")[:3]
 
 
-@pytest.mark.parametrize(("lines", "word"), [(1, "t"), (1, "hint"), (1, "moves"), (1, "A1"), (2, "A1"), (2, "reveal")])
+@pytest.mark.parametrize(("lines", "word"), [(1, "t"), (1, "hint"), (1, "moves"), (1, "A1"), (2, "reveal")])
 def test_an_unknown_word_is_said_to_mean_nothing_before_the_help(run: Run, lay: Lay, lines: int, word: str) -> None:
     lay("01-solo-a", lines)
     ran = run("play", stdin=f"{word}\n".encode())
@@ -324,13 +328,13 @@ def test_the_help_at_a_real_table_asks_for_the_card(run: Run) -> None:
     run("new", "-p", "Anna", "--table", "--first-game")
     shown = run("play", stdin=b"?\n").out
 
-    assert "CARD: the card that was turned up, by its name" in shown
+    assert "CARD: the card that was turned up, by its name or number\nm: the cards that can be in the deck" in shown
     assert "Enter or r" not in shown
 
 
 SLIP = [
-    *("hamlet", "village A1 B1 B2", "farmland", "farm D1 D2"),
-    *("undo card", "u", "village K1 K2 J1", "redo", "undo card", "undo  card", "redo all"),
+    *("hamlet", "place village A1 B1 B2", "farmland", "place farm D1 D2"),
+    *("undo card", "u", "place village K1 K2 J1", "redo", "undo card", "undo  card", "redo all"),
 ]
 
 
@@ -366,14 +370,14 @@ def test_in_a_game_with_a_seed_no_card_is_taken_back(run: Run, lay: Lay) -> None
 
 def test_what_does_not_come_again_is_said(run: Run) -> None:
     run("new", "-p", "Anna", "--table", "--first-game")
-    ran = run("play", stdin="\n".join([*SLIP[:6], "village D1 D2 E1", "redo", ""]).encode())
+    ran = run("play", stdin="\n".join([*SLIP[:6], "place village D1 D2 E1", "redo", ""]).encode())
 
     assert "Farm D1 D2: no longer follows. Already filled: D1 D2." in ran.out
 
 
 def test_letters_that_are_none_lose_nothing(lay: Lay) -> None:
     lay("01-solo-a", 2)
-    ran = piped("play", stdin=b"\xff\xfe A1\nfarm I9-K9 K8\n", PYTHONIOENCODING="utf-8:strict")
+    ran = piped("play", stdin=b"\xff\xfe A1\nfarm I9-K9 K8\n\n", PYTHONIOENCODING="utf-8:strict")
 
     assert ran.code == 0
     assert game_lines() == replay_lines("01-solo-a")[:3]
@@ -441,10 +445,10 @@ def test_the_last_who_drew_is_known_when_the_game_goes_on(run: Run, lay: Lay) ->
 
 def test_what_is_shown_changes_nothing(run: Run, lay: Lay) -> None:
     lines = lay("01-solo-a", 2)
-    ran = run("play", stdin=b"m\ns\ne\nd\n?\nq\nfarm I9-K9 K8\n")
+    ran = run("play", stdin=b"m\ns\ne\nd\n?\nq\nfarm I9-K9 K8\n\n")
 
     assert (ran.code, ran.err, game_lines()) == (0, "", lines)
-    assert sum(line.startswith(("Forest ", "Farm ")) for line in ran.out.splitlines()) == 20
+    assert sum(bool(re.search(r"(^|: )\d+\. (Forest|Farm) ", line)) for line in ran.out.splitlines()) == 20
 
 
 @pytest.mark.parametrize(
@@ -470,7 +474,7 @@ def test_of_what_may_be_drawn_a_terrain_and_spaces_are_listed(
 
 def test_a_beginning_means_what_may_be_drawn_now_before_anything_else(run: Run, lay: Lay) -> None:
     lay("01-solo-a", 2)
-    ran = run("--lang", "de", "play", stdin=b"m wa\nwa I9-K9 K8\n")
+    ran = run("--lang", "de", "play", stdin=b"m wa\nwa I9-K9 K8\n\n")
 
     assert (ran.err, json.loads(game_lines()[-1])["terrain"]) == ("", "forest")
 
@@ -577,3 +581,209 @@ def test_standard_input_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert app.run(["play"]) == 0
     assert not GAME.exists()
+
+
+def test_a_map_comes_once_a_turn_and_when_it_is_asked_for(run: Run) -> None:
+    stdin = typed_in(ALONE, 4)
+    shown = run(*options(ALONE), stdin=stdin).out.count(" K . . ")
+    assert shown == 2 == kinds().count("shape_drawn")
+
+    assert run("play", stdin=b"map\n").out.count(" K . . ") == 1
+    assert run("play", stdin=b"show\n").out.count(" K . . ") == 1
+
+
+def test_a_drawing_is_made_if_the_answer_is_yes(run: Run, lay: Lay) -> None:
+    lines = lay("01-solo-a", 2)
+    hint = run("hint").out.splitlines()
+    best, gain = hint[0].removeprefix("1. "), hint[1]
+    for no in ("n", "no", "NO", "u", "q", "xyz", ""):
+        ran = run("play", stdin=f"{best}\n{no}".encode() + b"\n" * bool(no))
+        assert f"{best}\n{gain}" in ran.out, "what it would bring, box by box"
+        assert "Is this right?" in ran.out
+        assert game_lines() == lines, no
+    for yes in ("", "y", "Yes"):
+        lay("01-solo-a", 2)
+        assert run("play", stdin=f"{best}\n{yes}\n".encode()).err == ""
+        assert kinds()[-1] == "shape_drawn"
+
+
+def test_a_drawing_that_may_not_be_is_refused_before_it_is_asked_about(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    ran = run("play", stdin=b"farm A1-A9\n")
+
+    assert "Is this right?" not in ran.out
+    assert ran.told.startswith("Error: ")
+
+
+def test_what_is_shown_while_a_drawing_is_asked_about_keeps_it(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    ran = run("play", stdin=b"farm I9-K9 K8\nmap\nrow I\n?\n\n")
+
+    assert "Enter or y: yes." in ran.out
+    assert game_lines() == replay_lines("01-solo-a")[:3]
+
+
+def test_another_drawing_takes_the_place_of_one_that_is_asked_about(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    run("play", stdin=b"forest I9-K9 K8\nfarm I9-K9 K8\n\n")
+
+    assert game_lines() == replay_lines("01-solo-a")[:3]
+
+
+def test_place_draws_at_once(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    ran = run("play", stdin=b"place farm I9-K9 K8\n")
+
+    assert "Is this right?" not in ran.out
+    assert game_lines() == replay_lines("01-solo-a")[:3]
+
+
+@pytest.mark.parametrize(("listing", "number"), [("t", 2), ("m", 3), ("m\n", 25), ("m\nm", 25), ("m farm C5\n", 21)])
+def test_a_number_chooses_from_the_last_list(run: Run, lay: Lay, listing: str, number: int) -> None:
+    lay("01-solo-a", 2)
+    shown = run("play", stdin=f"{listing}\n".encode()).out
+    (said,) = re.findall(rf"(?:^|: ){number}\. (\w+) ([A-K0-9 ]+?)(?:  |$)", shown, re.MULTILINE)
+    assert "A number chooses from the list." in shown
+    run("play", stdin=f"{listing}\n{number}\n\n".encode())
+
+    move = json.loads(game_lines()[-1])
+    assert (move["terrain"], move["spaces"]) == (said[0].lower(), said[1].split())
+
+
+@pytest.mark.parametrize("again", ["", "m", "moves"])
+def test_a_list_goes_on_to_its_end_with_its_numbers(run: Run, lay: Lay, again: str) -> None:
+    lay("01-solo-a", 2)
+    legal = len(run("moves", "--json").json["moves"])
+    shown = run("play", stdin=b"m\n" + f"{again}\n".encode() * (legal // 20)).out
+    numbers = [int(number) for number in re.findall(r"(?:^|: )(\d+)\. ", shown, re.MULTILINE)]
+
+    assert numbers == [*range(1, legal + 1)]
+    assert shown.count("Enter shows more of it.") == legal // 20
+    assert shown.count("A number chooses from the list.") == legal // 20 + 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("1", "A number chooses from a list, and there is none yet: m shows one."),
+        ("m\n21", "The list has the numbers from 1 to 20 so far."),
+        ("t\n4", "The list has the numbers from 1 to 3 so far."),
+        ("m\n0", "The list has the numbers from 1 to 20 so far."),
+        ("m\nm A12\n1", "A number chooses from a list, and there is none yet: m shows one."),
+        ("m\n1\n\nr\n1", "A number chooses from a list, and there is none yet: m shows one."),
+    ],
+)
+def test_a_number_of_no_list_is_explained(run: Run, lay: Lay, typed: str, told: str) -> None:
+    lay("01-solo-a", 2)
+
+    assert run("play", stdin=f"{typed}\n".encode()).told == f"Error: {told}"
+
+
+def test_only_the_terrains_of_the_card_are_asked_for(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    ran = run("play", stdin=b"lake A1\nA1 B1\nm C\n")
+
+    assert "Forest / Farm and spaces, such as forest " in ran.out
+    assert "“lake” is not a terrain that can be drawn. Choose from: Forest, Farm." in ran.told
+    assert "Name the terrain before the spaces (Forest, Farm), such as forest A1 B1." in ran.told
+
+
+def test_the_only_terrain_of_a_card_need_not_be_typed(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    ran = run("play", stdin=b"reveal hamlet\na1 b1 b2\n\n")
+
+    assert (ran.err, "Spaces for Village, such as A1 B1-B2" in ran.out) == ("", True)
+    assert json.loads(game_lines()[-1])["spaces"] == ["A1", "B1", "B2"]
+
+
+def test_a_map_is_told_in_words(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 3)
+    ran = run("play", stdin=b"map words\nrow i\ncolumn 9\nrow L\ncolumn 0\nrow\n")
+    said = re.sub(r"Enter turns up the next card \(\? for more\): ", "", ran.out)
+
+    assert ran.told.count("Rows have the letters from A to K") == 2
+    assert ran.told.count("Columns have the numbers from 1 to 11") == 1
+    assert "Farm: I9 J9 K8-K9.\nMountain: B4 C9 F6 I3 J8.\nRuins empty: B6 C2 C10 I2 I10 J6.\n" in said
+    assert "Empty: 112 spaces." in said
+    assert "I: I1 empty, I2 ruins, I3 mountain, I4-I8 empty, I9 farm, I10 ruins, I11 empty" in said
+    assert "9: A9-B9 empty, C9 mountain, D9-H9 empty, I9-K9 farm" in said
+
+
+def test_what_is_drawn_on_ruins_is_told_in_words(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    ran = run("play", stdin=b"hamlet\nplace village B6 C5 C6\nmap words\nrow B\n")
+
+    assert "Ruins drawn on: B6." in ran.out
+    assert "B6 village on ruins" in ran.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_are_understood_in_the_language_in_use_and_in_english(run: Run, lay: Lay, language: str) -> None:
+    lines = Words(language, "cartographers")("play.commands").split("\n")
+    meant = {name: words for name, *words in map(str.split, lines)}
+    assert [*meant] == Words("en", "shell")("play.commands").replace(" card\n", "\n").split("\n")
+    rests = {
+        "map": ["", "words"],
+        "row": ["C"],
+        "column": ["4"],
+        "cards": ["canal"],
+        "place": ["farm I9-K9 K8"],
+        "redo": ["", "all"],
+    }
+    for name, others in meant.items():
+        if name in {"words", "all"}:
+            continue
+        answers = {}
+        for word in (name, *others, *(word.capitalize() for word in others)):
+            for rest in rests.get(name, [""]):
+                lay("01-solo-a", {"undo": 3, "redo": 3, "reveal": 3}.get(name, 2))
+                first = "u\n" if name == "redo" else ""
+                ran = run("--lang", language, "play", stdin=f"{first}{word} {rest}\nq\n".encode())
+                answers[word, rest] = (ran.out, game_lines())
+                assert ran.err == "", (word, rest)
+        assert len({str(answer) for (_, rest), answer in answers.items() if rest == rests.get(name, [""])[0]}) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_terrain_and_no_card_begins_with_the_word_of_a_command(language: str) -> None:
+    words = Words(language, "cartographers")
+    commands = {folded(word) for word in words("play.commands").split()}
+    names = [*(f"terrain.{one}" for one in Terrain), *(f"card.{one}.name" for one in deck_cards(BOX))]
+
+    assert not commands & {folded(words(name).split()[0]) for name in names}
+
+
+def test_commands_show_what_they_show_in_a_shell(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+    for command in ("score", "cards", "cards canal", "cards Mages Valley", "cards canal, Wildholds", "cards --titles"):
+        alone = run(*shlex.split(command.replace("Mages Valley", "'Mages Valley'").replace(",", "")))
+        assert alone.code == 0
+        assert alone.out in run("play", stdin=f"{command}\nq\n".encode()).out, command
+    assert "There is no card" in run("play", stdin=b"cards unheard of\n").told
+    ran = run("play", stdin=b"score --json\nscore --no-such\nxyz\n")
+    assert "No such option" in ran.told
+    assert "Error: “xyz” means nothing here." in ran.told, "no JSON after the command that asked for it"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_taken_back_and_everything_comes_again_in_the_language_in_use(run: Run, language: str) -> None:
+    meant = {words[0]: words for words in map(str.split, Words(language, "cartographers")("play.commands").split("\n"))}
+    typed = [("undo card", "redo all"), *((f"{meant['undo'][-1]} {one}", "redo all") for one in meant["cards"][1:])]
+    typed += [("undo card", f"{meant['redo'][-1]} {one.capitalize()}") for one in meant["all"]]
+    for place, (undo, redo) in enumerate(typed):
+        game = Path(f"{place}.jsonl")
+        run("new", "-p", "Anna", "--table", "--first-game", "-g", str(game))
+        ran = run("--lang", language, "play", "-g", str(game), stdin=f"7\n{undo}\n{redo}\n".encode())
+
+        assert ran.err == "", (undo, redo)
+        assert kinds(game)[1:] == ["card_revealed", "card_taken_back", "card_revealed"], (undo, redo)
+
+
+def test_a_greek_key_means_the_latin_one(run: Run, lay: Lay) -> None:
+    for greek, latin in (("μ", "m"), ("μ C4", "m C4"), ("τ", "t"), ("σ", "s"), (";", "q")):
+        told = []
+        for key in (greek, latin):
+            lay("01-solo-a", 2)
+            told.append(run("--lang", "el", "play", stdin=f"{key}\nq\n".encode()))
+        assert told[0] == told[1]
+        assert told[0].err == ""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
+from cartographers.core.region import expand
 from tests.helpers.commands import Lay, Run, replay_lines
 
 
@@ -173,3 +174,24 @@ def test_colours_stand_around_the_same_text(run: Run, lay: Lay) -> None:
     plain, colour = run("show").out, run("show", "--color", "always").out
 
     assert plain == re.sub("\x1b\\[[0-9;]*m", "", colour) != colour
+
+
+def test_in_words_every_space_is_told_once(run: Run, lay: Lay) -> None:
+    lay("02-solo-b-de-free", 43)
+    grid = "".join(run("show", "--json").json["players"][0]["grid"])
+    told_in_words = run("show", "--words").out
+    kinds = {"Forest": "Ff", "Village": "Vv", "Farm": "Aa", "Water": "Ww", "Monster": "Xx", "Mountain": "M"}
+    kinds |= {"Wasteland": "#", "Ruins empty": "r", "Ruins drawn on": "fvawx"}
+    told = re.sub(r"\n  ", " ", told_in_words)
+    for kind, letters in kinds.items():
+        found = re.search(rf"^{kind}: (.+)\.$", told, re.MULTILINE)
+        names = [name for run_of in (found[1].split() if found else []) for name in expand(run_of)]
+        assert names == [f"{'ABCDEFGHIJK'[at // 11]}{at % 11 + 1}" for at, sign in enumerate(grid) if sign in letters]
+    assert f"Empty: {sum(sign in '.r' for sign in grid)} spaces." in told
+    assert " K " not in told_in_words
+
+
+def test_json_is_the_same_in_words(run: Run, lay: Lay) -> None:
+    lay("03-three-players", 60)
+
+    assert run("show", "--words", "--json") == run("show", "--json")

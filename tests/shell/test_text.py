@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartographers.shell.text import beside, padded, tied, width, wrapped
+from cartographers.shell.text import beside, inline, padded, runs, stretches, tied, width, wrapped
 
 RED: Final = "\x1b[41;97m"
 OFF: Final = "\x1b[0m"
@@ -107,3 +107,29 @@ def test_a_polish_word_of_one_letter_ends_no_line() -> None:
     assert wrapped(tied(text, "pl"), 14) == ["Karta z lasem", "i wodą", "w ruinach"]
     assert wrapped(tied(text, "pl"), 7) == ["Karta", "z lasem", "i wodą", "w", "ruinach"]
     assert tied(text, "en") == text
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        ("", ""),
+        ("A1", "A1"),
+        ("A1 A2 A3 B1", "A1-A3 B1"),
+        ("A9 A10 A11 B1 B2 B4", "A9-A11 B1-B2 B4"),
+        ("A11 B12", "A11 B12"),
+    ],
+)
+def test_spaces_side_by_side_are_named_as_one(names: str, shown: str) -> None:
+    assert runs(names.split()) == shown
+
+
+def test_what_is_on_a_row_or_a_column_is_told_once_for_spaces_side_by_side() -> None:
+    assert stretches([("C1", "forest"), ("C2", "forest"), ("C3", "ruins"), ("C4", "forest")]) == (
+        "C1-C2 forest, C3 ruins, C4 forest"
+    )
+    assert stretches([("A4", "empty"), ("B4", "empty")]) == "A4-B4 empty"
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "forest"), ("de", "Forest"), ("el", "forest")])
+def test_a_name_within_a_sentence_has_a_small_letter_but_in_german(language: str, name: str) -> None:
+    assert inline("Forest", language) == name

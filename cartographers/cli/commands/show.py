@@ -13,10 +13,11 @@ from cartographers.shell.terminal import Terminal
 @click.command("show", cls=Command)
 @player_option
 @click.option("--seed", "with_seed", cls=Option, is_flag=True)
+@click.option("--words", "in_words", cls=Option, is_flag=True)
 @game_option
 @json_option
 @click.pass_obj
-def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) -> None:
+def show(terminal: Terminal, *, player: str | None, with_seed: bool, in_words: bool, game: str) -> None:
     """Show a game."""
     session = open_session(terminal)
     state = session.state(game)
@@ -27,6 +28,6 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
         terminal.say_json(documents.show(session.box, state, with_seed=with_seed))
     else:
         view = GameView(session, game)
-        terminal.say(view.game(state, players))
+        terminal.say(view.game(state, players, in_words=in_words))
         if with_seed:
             terminal.say(view.seed(state))

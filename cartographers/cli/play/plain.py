@@ -1,39 +1,47 @@
 """A game line by line, for screen readers, pipes and terminals that can do no more."""
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from cartographers.cli import typed
-from cartographers.cli.advice_view import best, told
+from cartographers.cli.advice_view import best, gained, told
 from cartographers.cli.cards_view import CardsView
 from cartographers.cli.game import GamePlayed, Session
+from cartographers.cli.game_lines import spaces_in_words
 from cartographers.cli.play.pages import deck_lines, drawn_cards, edict_lines, looked
 from cartographers.cli.play.table import MapTable
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event, ShapeDrawn
-from cartographers.core.legal import task, to_wait_for
+from cartographers.core.legal import Drawing, task, to_wait_for
 from cartographers.core.maps import Terrain
-from cartographers.core.moves import Move, Place, Reveal, legal_moves
+from cartographers.core.moves import GameStep, Move, Place, Reveal, legal_moves
 from cartographers.core.region import space_names
 from cartographers.core.state import State, engine_draws, map_of
-from cartographers.shell.choices import to_type
+from cartographers.shell.choices import listed, to_type
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.redoing import said
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
-from cartographers.shell.stage.conversation import MOST_MOVES, MOVES, REDO, UNDO
+from cartographers.shell.stage.conversation import MOVES, PLACE, REDO, UNDO
+from cartographers.shell.text import runs
 
 _HINT: Final = {"t", "hint"}
 """The answer that asks for a tip."""
 
-_UNDO_CARD: Final = ["undo", "card"]
-"""The words that take the last card back, at a real table."""
+_UNDO_CARD: Final = {"undo card", "undo cards"}
+"""The answer that takes the last card back, at a real table."""
 
 _ALL: Final = "all"
 """The word after that for `redo` that brings back everything."""
+
+_REVEAL: Final = {"r", "reveal"}
+"""The answer that turns up a card, or, with a card after it, says which was turned up."""
+
+_SPACE: Final = re.compile(r"[^\W\d_]\d.*")
+"""What is meant to be a space, whether there is one or not."""
 
 
 class MapConversation(conversation.Conversation[Box, State, Event, Move]):
@@ -46,11 +54,12 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             "e": lambda: edict_lines(session, table.state, session.terminal.width),
             "c": self._cards,
             "d": lambda: deck_lines(session, table.state, session.terminal.width),
+            "show": lambda: self._view().standing(table.state, self._everybody()),
         }
         super().__init__(table, ask, shows)
 
     def begin(self) -> None:
-        """Show the table, who has not drawn yet, and the map."""
+        """Show the table, who has not drawn yet, and the map of the player who draws."""
         state, view = self.table.state, self._view()
         self.say(view.table(state))
         if not state.solo and (waiting := to_wait_for(self.session.box, state)):
@@ -68,20 +77,29 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             now.append("undo")
         if self.table.history.waits:
             now.append("redo")
-        lines = [*(self.words(f"play.help_plain.{one}") for one in now), *self.words("play.help_plain").split("\n")]
-        return [piece for line in lines for piece in self._view().wrap(line, "  ")]
+        terrain = "" if self.table.turn is None else self._to_type(self._terrains(self.table.turn)[0])
+        messages = [self.words(f"play.help_plain.{one}", terrain=terrain) for one in now]
+        messages += [self.words("play.help_everywhere"), self.words("play.help_plain")]
+        return [piece for line in "\n".join(messages).split("\n") for piece in self._view().wrap(line, "  ")]
 
     def question(self) -> str:
-        """Ask for a card, or for a drawing."""
+        """Ask for a card, or for a drawing in a terrain of the card, with a legal one as an example."""
         state, turn = self.table.state, self.table.turn
         if turn is None:
             return self.words("play.ask_card" if state.at_table else "play.ask_reveal")
+        terrains, first = self._terrains(turn), next(task(self.session.box, state, turn).drawings())
+        spaces = runs(space_names(first.spaces))
+        message, example = "play.ask_spaces", spaces
+        if len(terrains) > 1:
+            message, example = "play.ask_drawing", f"{self._to_type(first.terrain)} {spaces}"
+        called = " / ".join(self.words(f"terrain.{terrain}") for terrain in terrains)
+        what = self.words(message, terrains=called, example=example)
         if state.solo:
-            return self.words("play.ask_drawing")
+            return what
         player = state.game.players[turn]
         owner = state.game.players[map_of(self.session.box, state, turn)]
         message = "play.ask_drawing_of" if owner == player else "play.ask_drawing_for"
-        return self.words(message, player=player, owner=owner)
+        return self.words(message, player=player, owner=owner, what=what)
 
     def take(self, answer: str) -> None:
         """Turn up a card, draw, take or bring back, or list what may be drawn. Raises `Problem` if it cannot be."""
@@ -89,19 +107,57 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         first, *more = answer.split() or [""]
         if answer in UNDO:
             self._tell(self.table.undo())
-        elif answer.split() == _UNDO_CARD:
+        elif answer in _UNDO_CARD:
             self._tell(self.table.take_back())
         elif first in REDO and more in ([], [_ALL]):
             self._tell(self.table.redo(everything=bool(more)))
         elif turn is None:
-            self._reveal(answer)
+            self._reveal(" ".join(more) if first in _REVEAL else answer)
         elif answer in _HINT:
-            state = self.table.state
-            self.say(told(self.session, state, turn, best(self.session, state, turn)))
+            self.say(self._tips(turn))
         elif first in MOVES:
             self.say(self._moves(turn, more))
+        elif not answer and self.goes_on():
+            self.say(self.more_moves())
+        elif answer.isdecimal():
+            self.propose(self.numbered(answer))
+        elif first == PLACE and more:
+            self.make(self._drawing(turn, more))
         else:
             self._draw(turn, answer)
+
+    def make(self, move: Move) -> None:
+        """Make a move, and print what came of it. Raises `Problem` if it cannot be."""
+        self._tell(self.table.play(move))
+
+    def prospect(self, move: Move, step: GameStep) -> Iterable[str]:
+        """Return a legal drawing and what it would bring, box by box."""
+        del move
+        event = step.event
+        if not isinstance(event, ShapeDrawn):
+            return ()
+        drawing = Drawing(event.terrain, event.spaces, event.coins, single=False)
+        return gained(self.session, self.table.state, event.player, drawing)
+
+    def seen(self) -> Sequence[int]:
+        """Return whose map is drawn on now, or between cards everybody."""
+        state, turn = self.table.state, self.table.turn
+        return self._everybody() if turn is None else [map_of(self.session.box, state, turn)]
+
+    def picture(self, player: int) -> list[str]:
+        """Return a player's map."""
+        return self._view().sheet(self.table.state, player)
+
+    def in_words(self, player: int) -> list[str]:
+        """Return a player's map in words."""
+        return self._view().sheet_in_words(self.table.state, player)
+
+    def spaces(self, player: int) -> dict[str, str]:
+        """Return what is on each space of a player's map, by its name."""
+        return spaces_in_words(self.words, self.table.state.lands[player])
+
+    def _everybody(self) -> range:
+        return range(len(self.table.state.lands))
 
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or the one named at a real table; nothing else turns up a card."""
@@ -111,43 +167,63 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
 
             self.say(CardChooser(self.words, self.session.box, self.table.state).lines.values())
             return
-        if at_table == (answer in {"", "r"}) or answer in MOVES | _HINT:
+        if at_table == (not answer) or answer in MOVES | _HINT:
             self.not_understood(answer)
             return
         card = typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None
         self._tell(self.table.play(Reveal(card)))
 
     def _draw(self, turn: int, answer: str) -> None:
-        first, *spaces = answer.split() or [""]
-        try:
-            terrain = self._terrain(turn, first)
-        except Problem:
-            if spaces:
-                raise
-            self.not_understood(answer)
-            return
+        """Ask whether a drawing is meant, unless the answer is a word that means nothing."""
+        if len(answer.split()) < 2:  # noqa: PLR2004 - a terrain and a space
+            try:
+                self._parted(turn, answer.split())
+            except Problem as problem:
+                if problem.code != "unknown_terrain":
+                    raise
+                self.not_understood(answer)
+                return
+        self.propose(self._drawing(turn, answer.split()))
+
+    def _drawing(self, turn: int, said: Sequence[str]) -> Place:
+        """Return the drawing that words mean: a terrain, where the card leaves a choice, and spaces."""
+        terrain, spaces = self._parted(turn, said)
         if not spaces:
-            needed = to_type(self.words, f"terrain.{terrain}", terrain).lower()
-            raise Problem("usage", filled("play.spaces_needed", terrain=needed))
-        self._tell(self.table.play(Place(turn, terrain, typed.spaces(spaces))))
+            raise Problem("usage", filled("play.spaces_needed", terrain=self._to_type(terrain)))
+        return Place(turn, terrain, typed.spaces(spaces))
+
+    def _parted(self, turn: int, said: Sequence[str]) -> tuple[Terrain, Sequence[str]]:
+        terrains = self._terrains(turn)
+        if not said or not _SPACE.fullmatch(said[0]):
+            return self._terrain(turn, "".join(said[:1])), said[1:]
+        if len(terrains) > 1:
+            names = listed(self.words(f"terrain.{terrain}") for terrain in terrains)
+            example = f"{self._to_type(terrains[0])} {' '.join(said)}"
+            raise Problem("usage", filled("play.terrain_needed", terrains=names, example=example))
+        return terrains[0], said
+
+    def _terrains(self, turn: int) -> tuple[Terrain, ...]:
+        """Return the terrains that may be drawn now."""
+        return task(self.session.box, self.table.state, turn).choice.terrains
 
     def _terrain(self, turn: int, word: str) -> Terrain:
         """Return the terrain that a word means; what may be drawn now is meant first."""
-        return typed.terrain(self.words, word, task(self.session.box, self.table.state, turn).choice.terrains)
+        return typed.terrain(self.words, word, self._terrains(turn))
+
+    def _to_type(self, terrain: Terrain) -> str:
+        return to_type(self.words, f"terrain.{terrain}", terrain).lower()
 
     def _tell(self, played: GamePlayed) -> None:
         view, ambush = self._view(), ""
         if back := view.reopened(played):
             self.say(back)
-        last = {line.event.map: line for line in played.lines if isinstance(line.event, ShapeDrawn)}
         for line in played.lines:
             event, state = line.event, line.state
             self.say(view.happened(state, event))
             if isinstance(event, CardRevealed):
                 ambush = event.card if engine_draws(self.session.box, state) else ""
-            if isinstance(event, ShapeDrawn) and last[event.map] is line:
-                self.say(view.wrap(looked(self.session, ambush, event.spaces)) if ambush else ())
-                self.say(view.sheet(state, event.map))
+            if ambush and isinstance(event, ShapeDrawn):
+                self.say(view.wrap(looked(self.session, ambush, event.spaces)))
         for lost in played.lost:
             self.say(view.wrap(said(self.session, played.after, lost)))
         if self.table.turn is not None:
@@ -155,10 +231,9 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self._show_map()
 
     def _show_map(self) -> None:
-        """Show the map to be drawn on next; between cards of a solo game, the player's own."""
-        state, turn = self.table.state, self.table.turn
-        if turn is not None or state.solo:
-            self.say(self._view().sheet(state, 0 if turn is None else map_of(self.session.box, state, turn)))
+        """Show the map to be drawn on next."""
+        if self.table.turn is not None:
+            self.say(line for player in self.seen() for line in self.picture(player))
 
     def _cards(self) -> Iterator[str]:
         view, state = CardsView(self.session), self.table.state
@@ -171,8 +246,19 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             yield from self._view().sheet(state, player)
             yield from ScoreView(self.session).sheet_table(state, player)
 
+    def _tips(self, turn: int) -> Iterator[str]:
+        """Yield the best drawings, each with its reason, from which a number chooses."""
+        advices = best(self.session, self.table.state, turn)
+        yield from told(self.session, self.table.state, turn, advices)
+        self.choose_from([("", self._place(turn, advice.drawing)) for advice in advices])
+        yield self.words("play.by_number")
+
     def _moves(self, turn: int, only: list[str]) -> Iterator[str]:
         """Yield what may be drawn, or only what has a terrain and covers spaces, in the form in which it is typed."""
+        asked_for = " ".join(only)
+        if self.goes_on(asked_for):
+            yield from self.more_moves()
+            return
         moves = legal_moves(self.session.box, self.table.state, turn)
         if only and not any(map(str.isdigit, only[0])):
             terrain, only = self._terrain(turn, only[0]), only[1:]
@@ -180,13 +266,20 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         wanted = typed.spaces(only) if only else ()
         moves = [move for move in moves if {*wanted} <= {*space_names(move.spaces)}]
         if not moves:
+            self.choose_from(())
             yield self.words("play.no_moves")
             return
-        yield from islice(self._view().drawings(moves), MOST_MOVES + 1)
-        if len(moves) > MOST_MOVES:
-            move, more = next((move, name) for move in moves for name in space_names(move.spaces) if name not in wanted)
-            drawn = to_type(self.words, f"terrain.{move.terrain}", move.terrain).lower()
-            yield from self.left_out(len(moves) - MOST_MOVES, [drawn, *wanted, more])
+        count, *lines = self._view().drawings(moves)
+        yield count
+        move, more = next(
+            ((m, name) for m in moves for name in space_names(m.spaces) if name not in wanted), (moves[0], "")
+        )
+        narrower = " ".join(("m", self._to_type(move.terrain), *wanted, more)) if more else ""
+        listed_moves = [(line, self._place(turn, drawing)) for line, drawing in zip(lines, moves, strict=True)]
+        yield from self.list_moves(listed_moves, asked_for, narrower)
+
+    def _place(self, turn: int, drawing: Drawing) -> Place:
+        return Place(turn, drawing.terrain, tuple(space_names(drawing.spaces)))
 
     def _view(self) -> GameView:
         return GameView(self.session)

@@ -11,11 +11,11 @@ from cartographers.cli.game import Session
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import start
 from cartographers.core.state import State
-from cartographers.shell.choices import folded, listed
+from cartographers.shell.choices import listed
 from cartographers.shell.options import made_up
 from cartographers.shell.problems import Problem
 from cartographers.shell.stage import asking
-from cartographers.shell.stage.asking import Ask, answered, player_names
+from cartographers.shell.stage.asking import Ask, answered, player_names, yes_or_no
 from cartographers.shell.text import wrapped
 
 if TYPE_CHECKING:
@@ -108,10 +108,7 @@ def _edicts(session: Session) -> Iterator[str]:
 
 def _yes(session: Session, answer: str) -> bool:
     """Tell whether an answer means yes; just Enter means no. Raises `Problem` if it means neither."""
-    answers = {session.words("play.no"): False, session.words("play.yes"): True}
-    meant = {folded(word): yes for listed, yes in answers.items() for word in listed.split()}
-    if not answer:
-        return False
-    if folded(answer) not in meant:
+    meant = yes_or_no(session.words, answer) if answer else False
+    if meant is None:
         raise Problem("usage", "play.yes_or_no", found=answer)
-    return meant[folded(answer)]
+    return meant

@@ -10,8 +10,9 @@ from typing import Final, TypeAlias, TypeVar
 import click
 
 from cartographers.base.limits import LONGEST_ANSWER, LONGEST_LINE
+from cartographers.base.words import Words
 from cartographers.shell.beginning import is_named, is_over
-from cartographers.shell.choices import listed
+from cartographers.shell.choices import folded, listed
 from cartographers.shell.closing import closing
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.current import free_name, next_game, numbered, options_again
@@ -174,6 +175,14 @@ def player_names(answer: str) -> tuple[str, ...]:
     """Return the players of an answer, with commas between them; if nobody is named, it is a solo game."""
     names = (unicodedata.normalize("NFC", name.strip()) for name in answer.split(","))
     return tuple(filter(None, names)) or ("1",)
+
+
+def yes_or_no(words: Words, answer: str) -> bool | None:
+    """Return whether an answer means yes or no in some words, or None if it means neither."""
+    for yes in (False, True):
+        if folded(answer) in map(folded, words("play.yes" if yes else "play.no").split()):
+            return yes
+    return None
 
 
 def _taken(session: LogSession[B, S, E, M], path: str, message: str) -> Problem:

@@ -1,15 +1,21 @@
 """A game line by line, for screen readers, pipes and terminals that can do no more."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Final, Generic
 
-from cartographers.shell.choices import shortened
+from cartographers.base.events import Step
+from cartographers.base.words import harmless
+from cartographers.shell.choices import folded, shortened
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.problems import Problem, filled
-from cartographers.shell.stage.asking import HELP, LEAVE, Ask
+from cartographers.shell.stage.asking import HELP, LEAVE, Ask, yes_or_no
+from cartographers.shell.stage.keyboard import LATIN_KEYS
 from cartographers.shell.stage.table import Table
-from cartographers.shell.text import whole, wrapped
+from cartographers.shell.terminal import Lines
+from cartographers.shell.text import capitals, stretches, whole
 
 MOVES: Final = {"m", "moves"}
 """What begins an answer that lists all moves, or, with words after it, some of them."""
@@ -20,8 +26,14 @@ UNDO: Final = {"u", "undo"}
 REDO: Final = {"U", "redo"}
 """The answer that brings back what was taken back."""
 
+PLACE: Final = "place"
+"""What begins an answer that makes a move at once, as the command of that name does."""
+
 MOST_MOVES: Final = 20
-"""The most moves that are listed; the others are counted."""
+"""The most moves that are listed at once."""
+
+_COMMANDS: Final = ("score", "cards", "rules")
+"""The commands of a shell that mean the same here, as far as there are such commands."""
 
 
 class Conversation(Generic[B, S, E, M]):
@@ -31,6 +43,18 @@ class Conversation(Generic[B, S, E, M]):
         self.session, self.ask = table.session, ask
         self.words, self.say = table.session.words, table.session.terminal.say
         self._game, self._shows = table, shows
+        lines = [line.split() for line in self.words("play.commands").split("\n")]
+        self._meant = {folded(word): names[0] for names in lines for word in names}
+        self._proposed: M | None = None
+        """The move that is made if the answer is yes."""
+        self._offered: Sequence[tuple[str, M]] = ()
+        """What a number chooses from, each move as it is listed."""
+        self._listed = 0
+        """How many of them have been listed."""
+        self._wanted: str | None = None
+        """The words after `m` that asked for them."""
+        self._narrower = ""
+        """An answer that would list fewer."""
 
     def hold(self) -> None:
         """Ask and answer until the game is finished or left.
@@ -38,20 +62,47 @@ class Conversation(Generic[B, S, E, M]):
         Raises `Problem` if the log can no longer be read, and `EOFError` if the input ends: the log has everything.
         """
         self.begin()
-        while self._game.state.result is None:
-            answer = self.ask(self.question()).strip()
+        while (before := self._game.state).result is None:
+            typed = self.ask(self.question() if self._proposed is None else self.words("play.ask_sure")).strip()
+            answer = self._canonical(typed)
+            if answer in LEAVE:
+                return
             try:
-                if answer in LEAVE:
-                    return
-                if answer in HELP:
-                    self.say(self.help())
-                elif answer in self._shows:
-                    self.say(self._shows[answer]())
-                else:
-                    self.take(answer)
+                self._heed(typed, answer)
             except Problem as problem:
                 self._game.reread()
                 self.session.terminal.tell(problem)
+            if self._game.state != before:
+                self._proposed = None
+                self.choose_from(())
+
+    def _heed(self, typed: str, answer: str) -> None:
+        """Take an answer as yes or no where that is asked, show what it asks for, or do what it says."""
+        first, *more = answer.split() or [""]
+        proposed = self._proposed
+        if proposed is not None and (sure := self._sure(typed, answer)) is not None:
+            self._proposed = None
+            if sure:
+                self.make(proposed)
+            else:
+                self.say(self._wrapped("play.not_done"))
+        elif answer in HELP:
+            self.say([*(self._wrapped("play.explain_sure") if proposed is not None else ()), *self.help()])
+        elif answer in self._shows:
+            self.say(self._shows[answer]())
+        elif answer in {"map", "map words"}:
+            self.say(self._maps(in_words=bool(more)))
+        elif first in {"row", "column"}:
+            self.say(self._line(first, " ".join(more)))
+        elif first not in _COMMANDS or not self._command(first, more):
+            self._proposed = None
+            self.take(answer)
+
+    def _sure(self, typed: str, answer: str) -> bool | None:
+        """Return whether an answer, or just Enter, means yes or no, or None if it means neither."""
+        if answer in UNDO:
+            return False
+        return yes_or_no(self.words, typed) if typed else True
 
     @abstractmethod
     def begin(self) -> None:
@@ -69,6 +120,30 @@ class Conversation(Generic[B, S, E, M]):
     def take(self, answer: str) -> None:
         """Do what was asked for. Raises `Problem` if it cannot be."""
 
+    @abstractmethod
+    def make(self, move: M) -> None:
+        """Make a move, and print what came of it. Raises `Problem` if it cannot be."""
+
+    @abstractmethod
+    def prospect(self, move: M, step: Step[S, E]) -> Iterable[str]:
+        """Return a legal move in words and what it would bring, which is its first step."""
+
+    @abstractmethod
+    def seen(self) -> Sequence[int]:
+        """Return whose maps are meant now, by number."""
+
+    @abstractmethod
+    def picture(self, player: int) -> Iterable[str]:
+        """Return a player's map."""
+
+    @abstractmethod
+    def in_words(self, player: int) -> Iterable[str]:
+        """Return a player's map in words."""
+
+    @abstractmethod
+    def spaces(self, player: int) -> Mapping[str, str]:
+        """Return what is on each space of a player's map, by its name: a letter for the row, a number."""
+
     def not_understood(self, answer: str) -> None:
         """Say that an answer means nothing here, unless it was just Enter, then what can be typed."""
         if answer:
@@ -76,7 +151,89 @@ class Conversation(Generic[B, S, E, M]):
             self.session.terminal.tell(Problem("usage", message, found=answer))
         self.say(self.help())
 
-    def left_out(self, count: int, example: Iterable[str]) -> list[str]:
-        """Return how many moves are not listed, with an example of what lists fewer."""
-        message = self.words.count("play.more_moves", count, example=whole(" ".join(["m", *example])))
-        return wrapped(message, self.session.terminal.width)
+    def propose(self, move: M) -> None:
+        """Show what a move would bring, and ask whether it is meant. Raises `Problem` if it cannot be."""
+        session, state = self.session, self._game.state
+        steps = session.allowed(state, lambda: session.game.rules.decide(session.box, state, move, None))
+        self.say(self.prospect(move, steps[0]))
+        self._proposed = move
+
+    def choose_from(self, moves: Sequence[tuple[str, M]]) -> None:
+        """Let a number choose from moves that have been listed, each as it is listed."""
+        self._offered, self._listed, self._wanted = moves, len(moves), None
+
+    def goes_on(self, wanted: str | None = None) -> bool:
+        """Return whether there is more of the last list, which these words after `m` would ask for too."""
+        return self._listed < len(self._offered) and wanted in {None, self._wanted}
+
+    def list_moves(self, moves: Sequence[tuple[str, M]], wanted: str, narrower: str) -> Iterator[str]:
+        """Yield the first of the moves that words after `m` asked for, and which answer would list fewer, if any."""
+        self._offered, self._listed, self._wanted, self._narrower = moves, 0, wanted, narrower
+        yield from self.more_moves()
+
+    def more_moves(self) -> Iterator[str]:
+        """Yield more of the last list, with numbers that choose from it."""
+        before, self._listed = self._listed, min(self._listed + MOST_MOVES, len(self._offered))
+        for number, (line, _) in enumerate(self._offered[before : self._listed], before + 1):
+            yield f"{number}. {line}"
+        left = len(self._offered) - self._listed
+        more = (
+            self.words.count("play.more_moves", left, example=whole(self._narrower)) if left and self._narrower else ""
+        )
+        said = (more, self.words("play.list_goes_on") if left else "", self.words("play.by_number"))
+        yield from self._wrap(" ".join(filter(None, said)))
+
+    def numbered(self, typed: str) -> M:
+        """Return the move that a number means. Raises `Problem` if no list has this number."""
+        if not self._offered:
+            raise Problem("usage", "play.no_list", found=typed)
+        if not 1 <= int(typed) <= self._listed:
+            raise Problem("usage", filled("play.no_number", last=self._listed), found=typed)
+        return self._offered[int(typed) - 1][1]
+
+    def _canonical(self, typed: str) -> str:
+        """Return an answer with the English words of commands in it, also for letters of a Greek keyboard."""
+        first, *more = typed.split() or [""]
+        letter = LATIN_KEYS.get(first, first)
+        if letter in MOVES or not more:
+            first = letter
+        first = first if len(first) == 1 else self._meant.get(folded(first), first)
+        if first in {"map", "undo", "redo"}:
+            more = [self._meant.get(folded(word), word) for word in more]
+        return " ".join((first, *more))
+
+    def _maps(self, *, in_words: bool) -> Iterator[str]:
+        for player in self.seen():
+            yield from self.in_words(player) if in_words else self.picture(player)
+
+    def _line(self, kind: str, typed: str) -> Iterator[str]:
+        """Yield what is on the spaces of a row or a column of the maps."""
+        wanted = capitals(typed)
+        for player in self.seen():
+            said = self.spaces(player)
+            parts = {name: (name[:1], name[1:])[kind == "column"] for name in said}
+            if wanted not in parts.values():
+                *_, last = parts.values()
+                raise Problem("usage", filled(f"play.no_{kind}", typed=shortened(typed), last=last), found=typed)
+            whose = f"{harmless(self._game.state.game.players[player])}, " if len(self.seen()) > 1 else ""
+            yield from self._wrap(
+                f"{whose}{wanted}: {stretches((name, said[name]) for name in said if parts[name] == wanted)}"
+            )
+
+    def _command(self, name: str, typed: Sequence[str]) -> bool:
+        """Run a command of a shell on the game, if there is one of this name; cards may have names of several words."""
+        from cartographers.shell.app import call
+
+        line = " ".join(typed)
+        named = [part.strip() for part in line.split(",")]
+        run = partial(call, self.session.terminal, self.session.game.kind, self._game.path, name)
+        if len(typed) > 1 and name == "cards" and not any(word.startswith("-") for word in typed):
+            with suppress(Problem):
+                return run(named)
+        return run(typed)
+
+    def _wrapped(self, message: str) -> list[str]:
+        return self._wrap(self.words(message))
+
+    def _wrap(self, text: str) -> list[str]:
+        return Lines(self.session.terminal, self.words).wrap(text, "  ")

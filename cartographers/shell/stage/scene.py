@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.problems import Problem
+from cartographers.shell.stage.keyboard import LATIN_KEYS
 from cartographers.shell.stage.table import Table
 from cartographers.shell.text import clipped, wrapped
 
@@ -92,18 +93,23 @@ class Scene(Generic[B, S, E, M]):
         return False
 
     def press(self, key: str) -> None:
-        """Do what a key asks for; a refusal is shown. Raises `Problem` if the log is no file any more."""
-        if self._too_small and key != "q":
+        """Do what a key asks for, on a Greek keyboard too; a refusal is shown.
+
+        Raises `Problem` if the log is no file any more.
+        """
+        latin = key if key in self.keys else LATIN_KEYS.get(key, key)
+        if self._too_small and latin != "q":
             return
-        if self._pages and key != "q" and not (key == "u" and self._can_undo and self.undoable):
+        if self._pages and latin != "q" and not (latin == "u" and self._can_undo and self.undoable):
             self._turn_page(key)
             return
         self.messages, self._first = [], ""
         try:
+            if key != "q" and self.types(key):
+                return
+            key = latin
             if key == "q":
                 self.done = True
-                return
-            if self.types(key):
                 return
             self.touched |= key in ARROWS or key in self.touching
             if key in ARROWS:

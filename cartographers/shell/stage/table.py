@@ -16,7 +16,9 @@ class Table(Generic[B, S, E, M]):
     """The game of a log."""
 
     def __init__(self, session: LogSession[B, S, E, M], path: str) -> None:
-        self.session, self.path = session, path
+        self.session = session
+        self.path = path
+        """Where its log is."""
         self.sitting: int | None = None
         """Who sits at the keyboard and has seen their own hand or map."""
         self.state: S = self._read()

@@ -6,10 +6,10 @@ from cartographers.base.words import harmless, number
 from cartographers.shell.closing import ended
 from cartographers.shell.contract import Played, View
 from cartographers.shell.current import options_again
-from cartographers.shell.text import quoted
+from cartographers.shell.text import inline, quoted
 from cartographers.strange_world.cli.card_names import band_told, card_name, card_signs, traveller_name
 from cartographers.strange_world.cli.typed import in_shell, spelled
-from cartographers.strange_world.cli.world_view import legend, world_lines
+from cartographers.strange_world.cli.world_view import cells_in_words, legend, world_in_words, world_lines
 from cartographers.strange_world.core import events
 from cartographers.strange_world.core.cards import ROUNDS, Box
 from cartographers.strange_world.core.cells import NONE, Cells, neighbours
@@ -47,18 +47,25 @@ class GameView(View[Box, State, events.Event]):
         yield ""
         yield from self.next_step(after)
 
-    def game(self, state: State, players: Sequence[int], *, asks: int | None = None) -> Iterator[str]:
+    def game(
+        self, state: State, players: Sequence[int], *, asks: int | None = None, in_words: bool = False
+    ) -> Iterator[str]:
         """Yield the lines of `show`: the table, the worlds of some players, and the hand of the one who `asks`."""
-        yield from self.whole_table(state)
-        yield ""
-        yield from self.in_rows([self.sheet(state, player) for player in players])
-        yield ""
-        yield from self.legend()
-        yield ""
+        yield from self.standing(state, players, in_words=in_words)
         asks = 0 if state.solo else asks
         if hand := [] if asks is None else [*self.hand(state, asks)]:
             yield from (*hand, "")
         yield from self.next_step(state, asks)
+
+    def standing(self, state: State, players: Sequence[int], *, in_words: bool = False) -> Iterator[str]:
+        """Yield what everybody may see: the table, and the worlds of some players, as pictures or in words."""
+        yield from self.whole_table(state)
+        yield ""
+        if in_words:
+            yield from (line for player in players for line in (*self.sheet_in_words(state, player), ""))
+            return
+        yield from self.in_rows([self.sheet(state, player) for player in players])
+        yield from ("", *self.legend(), "")
 
     def happened(self, state: State, event: events.Event) -> Iterator[str]:
         """Yield what an event in a game means to all at the table; `state` is the one after it."""
@@ -121,10 +128,21 @@ class GameView(View[Box, State, events.Event]):
     def world(self, state: State, player: int) -> list[str]:
         """Return a player's world, with dots where the next card can go while the game goes on."""
         world = state.worlds[player]
-        going = state.phase != Phase.FINISHED
-        free = neighbours(world.filled) & ~world.filled & room(world) if going else NONE
         marked: Cells = world.cards[-1][0] if state.last == player else NONE
-        return world_lines(self.words, self.box, world, free=free, marked=marked)
+        return world_lines(self.words, self.box, world, free=_free(state, player), marked=marked)
+
+    def sheet_in_words(self, state: State, player: int) -> list[str]:
+        """Return a player's world in words under their name, with its stars so far."""
+        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
+        total = stars(state.rules, self.box.travellers, state.worlds[player]).total
+        world = world_in_words(self.words, state.worlds[player], _free(state, player))
+        lines = [*heading, *world, self.words("show.world_stars", total=number(total))]
+        return [piece for line in lines for piece in self.wrap(line, "  ")]
+
+    def cells_in_words(self, state: State, player: int) -> dict[str, str]:
+        """Return what is on each cell of a player's frame, by its name."""
+        said = cells_in_words(self.words, state.worlds[player], _free(state, player))
+        return {name: inline(one, self.words.language) for name, one in said.items()}
 
     def legend(self) -> list[str]:
         """Return what the letters of a world mean."""
@@ -294,3 +312,9 @@ class GameView(View[Box, State, events.Event]):
         yield from self.wrap(self.words("show.open"))
         for pile, card in open_cards(state).items():
             yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
+
+
+def _free(state: State, player: int) -> Cells:
+    """Return where the next card can go while the game goes on."""
+    world = state.worlds[player]
+    return NONE if state.phase == Phase.FINISHED else neighbours(world.filled) & ~world.filled & room(world)

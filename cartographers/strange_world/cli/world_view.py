@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cartographers.base.words import Words
-from cartographers.shell.text import clipped, padded, whole, width, wrapped
+from cartographers.shell.text import clipped, padded, runs, whole, width, wrapped
 from cartographers.strange_world.cli.card_names import (
     ICONS,
     JOINED,
@@ -12,11 +12,25 @@ from cartographers.strange_world.cli.card_names import (
     PORTAL,
     animal_letters,
     animal_name,
+    card_name,
     card_signs,
     traveller_name,
 )
 from cartographers.strange_world.core.cards import Box
-from cartographers.strange_world.core.cells import LETTERS, NONE, Cell, Cells, cell, columns_of, rows_of, singles, union
+from cartographers.strange_world.core.cells import (
+    FRAME,
+    LETTERS,
+    NAMES,
+    NONE,
+    Cell,
+    Cells,
+    cell,
+    cell_names,
+    columns_of,
+    rows_of,
+    singles,
+    union,
+)
 from cartographers.strange_world.core.world import Side, World
 
 HIDDEN: Final = "X"
@@ -62,6 +76,35 @@ def world_lines(words: Words, box: Box, world: World, *, free: Cells = NONE, mar
     if world.side == Side.LEFT:
         return [f"{padded(name, side)}{line}".rstrip() for name, line in bare]
     return [f"{line} {name}".rstrip() for name, line in bare]
+
+
+def world_in_words(words: Words, world: World, free: Cells) -> list[str]:
+    """Return a world in sentences: where each card is and what else is on its cells, portals, and travellers."""
+    found: dict[str, list[str]] = {}
+    for name, said in cells_in_words(words, world, free).items():
+        found.setdefault(said, []).append(name)
+    found.pop(words("world.empty"), None)
+    lines = [f"{said[0].upper()}{said[1:]}: {runs(names)}." for said, names in found.items()]
+    lines += [f"{words('portal')}: {' + '.join(cell_names(portal))}." for portal in world.portals]
+    for guest in world.guests:
+        rows = f"{LETTERS[guest.upper]}-{LETTERS[guest.upper + 1]}" if 0 <= guest.upper < len(LETTERS) - 1 else ""
+        where = ", ".join(filter(None, (words(f"side.{world.side}"), rows)))
+        lines.append(f"{traveller_name(words, guest.id)}: {where}.")
+    return lines
+
+
+def cells_in_words(words: Words, world: World, free: Cells) -> dict[str, str]:
+    """Return what is on each cell of the frame, by its name."""
+    dark = {one: f"{words('dark_city')} ({city.stars})" for city in world.cities for one in singles(city.cells)}
+    said = {
+        **dict.fromkeys(singles(FRAME), words("world.empty")),
+        **dict.fromkeys(singles(free), words("world.free")),
+        **dict.fromkeys(singles(world.eaten), words("eaten")),
+        **dict.fromkeys(singles(world.fumaroles), words("fumarole")),
+        **dark,
+        **{one: card_name(words, card.id) for one, card in world.shown},
+    }
+    return {NAMES[one]: said[one] for one in singles(FRAME)}
 
 
 def legend(words: Words, box: Box, columns: int) -> list[str]:

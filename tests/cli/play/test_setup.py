@@ -100,7 +100,16 @@ def test_options_that_exclude_each_other_are_refused(run: Run, options: list[str
 
 
 def test_the_same_line_given_again_goes_on_at_the_table(run: Run) -> None:
-    run("play", "--plain", "--table", "-p", "Anna", "-p", "Ben", stdin=b"26,30,34,38\nhamlet\nvillage A1 A2 B1\nq\n")
+    run(
+        "play",
+        "--plain",
+        "--table",
+        "-p",
+        "Anna",
+        "-p",
+        "Ben",
+        stdin=b"26,30,34,38\nhamlet\nplace village A1 A2 B1\nq\n",
+    )
     before = game_lines()
     again = run("play", "--plain", "--table", stdin=b"q\n")
 

@@ -13,8 +13,9 @@ import pytest
 
 import cartographers
 from cartographers.base.words import LANGUAGES, Words
+from cartographers.shell.choices import folded
 from cartographers.strange_world.cli.typed import line, spelled
-from cartographers.strange_world.core.moves import Move, Reveal, decide, legal_moves, start
+from cartographers.strange_world.core.moves import Move, Place, Reveal, decide, legal_moves, start
 from cartographers.strange_world.core.state import Phase, evolve
 from tests.helpers.commands import GAME, Ran, Run, game_lines
 from tests.strange_world.helpers.random_games import BOX
@@ -26,7 +27,7 @@ CARDS: Final = Path(__file__).parents[3] / "cards" / "strange_world.yaml"
 
 
 def answers(players: tuple[str, ...], language: str = "en", seed: str = SEED) -> Iterator[str]:
-    """Yield what is typed in a game in which everybody chooses the middle one of all that is legal."""
+    """Yield what is typed, with Enter for yes, where everybody chooses the middle one of all that is legal."""
     words = Words(language, "strange-world")
     state = evolve(BOX, None, start(BOX, seed=seed, players=players))
     sitting: int | None = None
@@ -42,7 +43,7 @@ def answers(players: tuple[str, ...], language: str = "en", seed: str = SEED) ->
                 yield ""
             moves = legal_moves(BOX, state, turn)
             move = moves[len(moves) // 2]
-            yield line(words, move)
+            yield line(words, move) + "\n" * isinstance(move, Place)
         state = decide(BOX, state, move)[-1].state
 
 
@@ -128,7 +129,7 @@ def test_a_whole_game_is_typed_through_a_pipe(run: Run, players: tuple[str, ...]
 def test_a_whole_game_is_typed_in_the_language_in_use(run: Run, language: str) -> None:
     players = GAMES["two"]
     run(*options(players), "-g", "english.jsonl", stdin=typed(players))
-    ran = run("--lang", language, *options(players), stdin="\n".join(answers(players, language)).encode())
+    ran = run("--lang", language, *options(players), stdin="\n".join([*answers(players, language), ""]).encode())
 
     assert (ran.code, ran.err) == (0, "")
     assert game_lines() == game_lines(Path("english.jsonl"))
@@ -173,7 +174,8 @@ def test_a_wrong_answer_loses_nothing(run: Run, wrong: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("letter", "command"), [("m", "moves"), ("?", "help"), ("q", "quit"), ("moon C4 pile 3\nu", "moon C4 pile 3\nundo")]
+    ("letter", "command"),
+    [("m", "moves"), ("?", "help"), ("q", "quit"), ("moon C4 pile 3\n\nu", "moon C4 pile 3\n\nundo")],
 )
 def test_the_name_of_a_command_means_the_same_as_its_letter(run: Run, letter: str, command: str) -> None:
     lettered, named = (
@@ -251,7 +253,7 @@ def test_of_what_may_be_chosen_a_card_and_spaces_are_listed_and_none_is_placed(
 
     assert (ran.err, kinds()) == ("", ["game_started"])
     said = [line(words, move) for move in legal]
-    assert [one for one in said if re.search(rf"(^|: |; ){re.escape(one)}$", ran.out, re.MULTILINE)] == left
+    assert [one for one in said if re.search(rf"(^|: |; )\d+\. {re.escape(one)}$", ran.out, re.MULTILINE)] == left
     assert (words("play.no_moves") in " ".join(ran.out.split())) == (not left)
 
 
@@ -261,18 +263,73 @@ def test_more_than_are_listed_are_counted_and_can_be_narrowed(run: Run) -> None:
 
     said = "And 8 more. Add a card or spaces after m to narrow the list, such as m Swamp with portal."
     assert said in " ".join(all_of_them.split())
-    assert fewer.splitlines()[:-1] == [f"swamp_portal {cell} pile 1" for cell in ("C4", "D3", "D5", "E4")]
+    listed = [f"{number}. swamp_portal {cell} pile 1" for number, cell in enumerate(("C4", "D3", "D5", "E4"), 1)]
+    assert fewer.splitlines()[:-1] == [*listed, "A number chooses from the list."]
 
 
-def test_ways_that_no_card_and_no_space_tell_apart_are_all_listed(run: Run) -> None:
+def test_ways_that_no_card_and_no_space_tell_apart_are_listed_by_twenties(run: Run) -> None:
     players, seed = GAMES["two"], "2"
     before = [*answers(players, seed=seed)][:18]
-    stdin = "\n".join([*before, "m swamp_portal C3 C4", ""]).encode()
+    stdin = "\n".join([*before, "m swamp_portal C3 C4", "", ""]).encode()
     ran = run(*PLAY, "--seed", seed, "-p", "Anna", "-p", "Béla", stdin=stdin)
-    *listed, _ = ran.out.split("(? for more): ")[-2].splitlines()
+    listed = re.findall(r"(?:^|: )(\d+)\. (swamp_portal C3 portal C4.*)$", ran.out, re.MULTILINE)
 
-    assert len(listed) == len({*listed}) == 33
-    assert all(line.startswith("swamp_portal C3 portal C4") for line in listed)
+    assert [int(number) for number, _ in listed] == [*range(1, 34)]
+    assert len({way for _, way in listed}) == 33
+    assert ran.out.count("Enter shows more of it. A number chooses from the list.") == 1
+
+
+def test_a_number_chooses_a_card_and_its_space_and_what_it_brings_is_asked_about(run: Run) -> None:
+    ran = run(*options(GAMES["alone"]), stdin=b"m\n3\nn\n9\n\n")
+
+    assert ran.err == ""
+    assert "swamp_portal D5 pile 1\n✓ May be placed.\nStars: 2 → 5 (Swamps +3)." in ran.out
+    placed = [event for event in map(json.loads, game_lines()) if event["event"] == "card_placed"]
+    assert [(event["card"], event["cell"]) for event in placed] == [("moon", "C4")]
+
+
+def test_a_card_that_would_be_eaten_is_said_so_before_it_is_placed(run: Run) -> None:
+    ran = run(*options(GAMES["alone"]), stdin=b"moon E4 pile 3\nn\nplace moon E4 pile 3\n")
+
+    assert "✓ May be placed. It is eaten: there is a row above it." in " ".join(ran.out.split())
+    assert kinds().count("card_placed") == 1
+    assert ran.out.count("Is this right?") == 1
+
+
+def test_a_world_comes_once_a_turn_and_when_it_is_asked_for(run: Run) -> None:
+    stdin = typed(GAMES["alone"], 3)
+    ran = run(*options(GAMES["alone"]), stdin=stdin)
+
+    assert kinds().count("card_placed") == 2
+    assert ran.out.count("stars (Mountains") + ran.out.count("star (Mountains") == 3, "before each card"
+    assert run("play", stdin=b"map\n").out.count("(Mountains") == 2
+
+
+def test_a_world_is_told_in_words(run: Run) -> None:
+    run(*options(GAMES["alone"]), stdin=b"place moon E4 pile 3\n")
+    ran = run("play", stdin=b"map words\nrow d\ncolumn 4\nrow H\n")
+    words = " ".join(ran.out.split())
+
+    assert "Rows have the letters from A to G" in ran.told
+    assert "Starting card: plant (bear): D4. Eaten card: E4." in words
+    assert "Free for a card: C4 D3 D5 E3 E5 F4." in words
+    assert "D: D1-D2 empty, D3 free for a card, D4 starting card: plant (bear), D5 free for a card" in words
+    assert "4: A4-B4 empty, C4 free for a card, D4 starting card: plant (bear), E4 eaten card" in words
+
+
+def test_commands_show_what_they_show_in_a_shell(run: Run) -> None:
+    run(*options(GAMES["alone"]), stdin=b"place moon C4 pile 3\n")
+    for command in ("score", "cards", "cards moon"):
+        alone = run(*command.split(), *(["--kind", "strange-world"] if "cards" in command else []))
+        assert alone.out in run("play", stdin=f"{command}\nq\n".encode()).out, command
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_card_begins_with_the_word_of_a_command(language: str) -> None:
+    words = Words(language, "strange-world")
+    commands = {folded(word) for word in words("play.commands").split()}
+
+    assert not commands & {folded(words(f"card.{card}.name").split()[0]) for card in BOX.lands}
 
 
 def test_the_piles_are_shown_with_the_worlds_while_their_cards_cannot_be_placed(run: Run) -> None:
@@ -329,7 +386,7 @@ def test_another_game_is_kept_and_the_one_that_was_named_has_a_name_of_its_own(
 @pytest.mark.parametrize("language", ["de", "hu", "pl", "el"])
 def test_a_card_is_placed_by_its_name_in_the_language_in_use(run: Run, language: str) -> None:
     name = {"de": "Mond", "hu": "Hold", "pl": "Księżyc", "el": "Φεγγάρι"}[language]
-    ran = run("--lang", language, *options(GAMES["alone"]), stdin=f"{name} C4 pile 3\n".encode())
+    ran = run("--lang", language, *options(GAMES["alone"]), stdin=f"{name} C4 pile 3\n\n".encode())
 
     assert ran.err == ""
     assert json.loads(game_lines()[-1])["card"] == "moon"
@@ -337,7 +394,7 @@ def test_a_card_is_placed_by_its_name_in_the_language_in_use(run: Run, language:
 
 def test_cards_of_ones_own_are_played_with(run: Run) -> None:
     Path("mine.yaml").write_text(CARDS.read_text("utf-8").replace("id: moon,", "id: lantern,"), "utf-8")
-    ran = run(*options(GAMES["alone"]), "--cards", "mine.yaml", stdin=b"lantern C4 pile 4\n")
+    ran = run(*options(GAMES["alone"]), "--cards", "mine.yaml", stdin=b"lantern C4 pile 4\n\n")
     assert ran.err == ""
     assert json.loads(game_lines()[-1])["card"] == "lantern"
 

@@ -71,6 +71,7 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "own-world": (2, 46, "show -p Anna"),
         "last-cards": (4, 108, "show"),
         "last-cards-in-ascii": (4, 108, "show --ascii"),
+        "last-cards-in-words": (4, 108, "show --words"),
         "piles": (1, 1, "show"),
         "alone": (1, 16, "show"),
         "alone-finished": (1, ALL, "show"),

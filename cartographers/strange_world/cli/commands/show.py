@@ -13,11 +13,12 @@ from cartographers.strange_world.cli.view import GameView
 @click.command("show", cls=Command)
 @player_option
 @click.option("--seed", "with_seed", cls=Option, is_flag=True)
+@click.option("--words", "in_words", cls=Option, is_flag=True)
 @game_option
 @cards_option
 @json_option
 @click.pass_obj
-def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) -> None:
+def show(terminal: Terminal, *, player: str | None, with_seed: bool, in_words: bool, game: str) -> None:
     """Show a game."""
     session = open_session(terminal)
     state = session.standing(game)
@@ -28,6 +29,7 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, game: str) 
         terminal.say_json(documents.show(session.box, state, asks, with_seed=with_seed))
         return
     view = GameView(session, game)
-    terminal.say(view.game(state, range(len(state.worlds)) if asks is None else [asks], asks=asks))
+    players = range(len(state.worlds)) if asks is None else [asks]
+    terminal.say(view.game(state, players, asks=asks, in_words=in_words))
     if with_seed:
         terminal.say(view.seed(state))

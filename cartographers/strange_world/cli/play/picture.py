@@ -15,14 +15,21 @@ from cartographers.shell.text import beside, clipped, padded, width, wrapped
 from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.cli.game import Session
 from cartographers.strange_world.cli.play.ghost import Ghost, Option, Prospect
-from cartographers.strange_world.cli.play.table import LONGEST_NAME, card_line, cards_of, star_lines, traveller_lines
+from cartographers.strange_world.cli.play.table import (
+    LONGEST_NAME,
+    card_line,
+    cards_of,
+    eaten_because,
+    star_lines,
+    traveller_lines,
+)
 from cartographers.strange_world.cli.view import GameView
 from cartographers.strange_world.cli.world_view import world_lines
 from cartographers.strange_world.core.cards import ROUNDS
-from cartographers.strange_world.core.cells import NAMES, NONE, Cells, cell_names
+from cartographers.strange_world.core.cells import NAMES, NONE, Cells
 from cartographers.strange_world.core.events import Direction
 from cartographers.strange_world.core.moves import Choose, Pass
-from cartographers.strange_world.core.placing import Arrival, Outcome, broken, smothered
+from cartographers.strange_world.core.placing import Arrival, Outcome
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import FIRST_PASS, State, without
 from cartographers.strange_world.core.world import World
@@ -189,7 +196,11 @@ class Picture:
         except Refusal as refusal:
             reason = self._session.reason(refusal.reason, refusal.facts, ghost.state)
             return wrapped(self._words("play.refused", reason=reason), _PANEL)
-        said = [self._words("play.may_place"), *self._eaten(ghost), *(self._comes(prospect) if prospect else ())]
+        said = [
+            self._words("play.may_place"),
+            *eaten_because(self._words, ghost),
+            *(self._comes(prospect) if prospect else ()),
+        ]
         return [line for one in said for line in wrapped(one, _PANEL, "  ")]
 
     def _comes(self, prospect: Prospect) -> Iterator[str]:
@@ -201,16 +212,6 @@ class Picture:
             yield words("play.erupts") if prospect.asked else words("event.fumarole", cell=NAMES[came.fumarole])
         if came.city and not prospect.asked:
             yield words("event.city", stars=came.city.stars)
-
-    def _eaten(self, ghost: Ghost) -> Iterator[str]:
-        """Yield why cards are eaten where one is placed."""
-        state, world, card, cell = ghost.state, ghost.world, ghost.card, ghost.cell
-        wishes = [*broken(state.rules, world, card, cell, travellers=bool(state.supply.travellers))]
-        yield from (self._words(f"play.eaten.{wish}") for wish in wishes)
-        if not wishes and smothered(world, card, cell):
-            yield self._words("play.eaten.volcano")
-        if moons := ghost.eaten & ~cell:
-            yield self._words("play.eaten.moons", cells=listed(cell_names(moons)))
 
     def _label(self, ghost: Ghost, option: Option) -> str:
         match option.answer:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cartographers.base.words import Words, harmless, number
+from cartographers.base.words import Words, harmless, number, signed
 from cartographers.logs.replay import Line
 from cartographers.shell.choices import listed
 from cartographers.shell.stage import table
@@ -11,10 +11,13 @@ from cartographers.shell.text import clipped, wrapped
 from cartographers.strange_world.cli.card_names import animal_name, card_name, card_signs, traveller_name
 from cartographers.strange_world.cli.cards_view import needs
 from cartographers.strange_world.cli.game import GamePlayed, Session
+from cartographers.strange_world.cli.play.ghost import Ghost
 from cartographers.strange_world.core.cards import Box, Icon
+from cartographers.strange_world.core.cells import cell_names
 from cartographers.strange_world.core.events import CardsPassed, Event, GameStarted, MoveUndone, RoundDealt
 from cartographers.strange_world.core.judge import choosing, open_cards
 from cartographers.strange_world.core.moves import Move, Undo
+from cartographers.strange_world.core.placing import broken, smothered
 from cartographers.strange_world.core.scoring import KINDS, stars
 from cartographers.strange_world.core.state import Phase, State
 
@@ -132,3 +135,24 @@ def traveller_lines(session: Session, traveller: str, columns: int) -> list[str]
     """Return what a traveller gives, and what for."""
     said = " ".join(needs(session.words, session.box.travellers[traveller]))
     return wrapped(f"{traveller_name(session.words, traveller)}: {said}", columns)
+
+
+def gained_line(session: Session, before: State, after: State, player: int) -> str:
+    """Return the stars of a player's world before a card and after it, and which kinds change."""
+    words, travellers = session.words, session.box.travellers
+    then, now = (stars(state.rules, travellers, state.worlds[player]) for state in (after, before))
+    more = {kind: getattr(then, kind) - getattr(now, kind) for kind in KINDS}
+    kinds = listed(f"{words(f'box.{kind}')} {signed(change)}" for kind, change in more.items() if change)
+    facts = {"before": number(now.total), "after": number(then.total), "kinds": kinds}
+    return words("play.gained" if kinds else "play.gained_nothing", **facts)
+
+
+def eaten_because(words: Words, ghost: Ghost) -> Iterator[str]:
+    """Yield why cards are eaten where one is placed."""
+    state, world, card, cell = ghost.state, ghost.world, ghost.card, ghost.cell
+    wishes = [*broken(state.rules, world, card, cell, travellers=bool(state.supply.travellers))]
+    yield from (words(f"play.eaten.{wish}") for wish in wishes)
+    if not wishes and smothered(world, card, cell):
+        yield words("play.eaten.volcano")
+    if moons := ghost.eaten & ~cell:
+        yield words("play.eaten.moons", cells=listed(cell_names(moons)))
