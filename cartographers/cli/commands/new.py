@@ -50,9 +50,8 @@ def new(
     game: str,
 ) -> None:
     """Start a game, and write the first line of its log."""
-    session = open_session(terminal)
-    box = session.box
-    unnamed, edition = edition is None, typed.edition(edition, box)
+    box = (session := open_session(terminal)).box
+    by = typed.edition(edition, box)
     check_together(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None, sealed=sealed)
     if table and edicts is None and not first_game:
         raise Problem("edicts_needed", "new.edicts_needed")
@@ -64,15 +63,14 @@ def new(
             edicts=box.first_game if first_game else typed.edicts(session.words, edicts, box),
             players=tuple(unicodedata.normalize("NFC", name.strip()) for name in players) or ("1",),
             side=typed.side(side, box),
-            edition=edition,
-            rules=typed.rules(rules, box.editions[edition]),
+            edition=by,
+            rules=typed.rules(rules, box.editions[by]),
             ruins=not no_ruins,
             ambushes=not no_ambushes,
             sealed=sealed,
         )
     )
-    game = to_begin(session, game)
-    played = session.create(game, started, secret=secret if sealed else None)
-    if unnamed:
+    played = session.create(game := to_begin(session, game), started, secret=secret if sealed else None)
+    if edition is None:
         typed.tell_edition(session)
     report(session, played, log=game, told=dict if secret is None else public)

@@ -6,21 +6,19 @@ from cartographers.base.words import harmless, number
 from cartographers.shell.closing import ended
 from cartographers.shell.contract import Played, View
 from cartographers.shell.current import options_again
-from cartographers.shell.text import inline, quoted
-from cartographers.strange_world.cli.card_names import band_told, card_name, card_signs, traveller_name
+from cartographers.shell.text import quoted
+from cartographers.strange_world.cli.card_names import band_told, card_name, traveller_name
 from cartographers.strange_world.cli.typed import in_shell, spelled
-from cartographers.strange_world.cli.world_view import cells_in_words, legend, world_in_words, world_lines
+from cartographers.strange_world.cli.world_view import WorldLines
 from cartographers.strange_world.core import events
 from cartographers.strange_world.core.cards import ROUNDS, Box
-from cartographers.strange_world.core.cells import NONE, Cells, neighbours
 from cartographers.strange_world.core.judge import choosing, open_cards
 from cartographers.strange_world.core.moves import Choose, Move, proposed
-from cartographers.strange_world.core.placing import Arrival, room
-from cartographers.strange_world.core.scoring import stars
+from cartographers.strange_world.core.placing import Arrival
 from cartographers.strange_world.core.state import FIRST_PASS, Phase, State, without
 
 
-class GameView(View[Box, State, events.Event]):
+class GameView(WorldLines, View[Box, State, events.Event]):
     """Everything that is printed about a game."""
 
     def played(self, played: Played[State, events.Event]) -> Iterator[str]:
@@ -118,39 +116,6 @@ class GameView(View[Box, State, events.Event]):
     def sheets(self, state: State) -> Iterator[str]:
         """Yield the worlds of all players."""
         yield from self.in_rows([self.sheet(state, player) for player in range(len(state.worlds))])
-
-    def sheet(self, state: State, player: int) -> list[str]:
-        """Return a player's world under their name, the card that was placed last marked, with its stars so far."""
-        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
-        total = stars(state.rules, self.box.travellers, state.worlds[player]).total
-        return [*heading, *self.world(state, player), f" {self.words('show.world_stars', total=number(total))}"]
-
-    def world(self, state: State, player: int) -> list[str]:
-        """Return a player's world, with dots where the next card can go while the game goes on."""
-        world = state.worlds[player]
-        marked: Cells = world.cards[-1][0] if state.last == player else NONE
-        return world_lines(self.words, self.box, world, free=_free(state, player), marked=marked)
-
-    def sheet_in_words(self, state: State, player: int) -> list[str]:
-        """Return a player's world in words under their name, with its stars so far."""
-        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
-        total = stars(state.rules, self.box.travellers, state.worlds[player]).total
-        world = world_in_words(self.words, state.worlds[player], _free(state, player))
-        lines = [*heading, *world, self.words("show.world_stars", total=number(total))]
-        return [piece for line in lines for piece in self.wrap(line, "  ")]
-
-    def cells_in_words(self, state: State, player: int) -> dict[str, str]:
-        """Return what is on each cell of a player's frame, by its name."""
-        said = cells_in_words(self.words, state.worlds[player], _free(state, player))
-        return {name: inline(one, self.words.language) for name, one in said.items()}
-
-    def legend(self) -> list[str]:
-        """Return what the letters of a world mean."""
-        return legend(self.words, self.box, self.width)
-
-    def card(self, card: str) -> str:
-        """Return the name of a land card, and its letters in a world."""
-        return f"{card_name(self.words, card)} [{card_signs(self.box, self.box.lands[card])}]"
 
     def result(self, state: State) -> Iterator[str]:
         """Yield the end of a finished game: places and totals, or in a solo game the total and what it is worth."""
@@ -312,9 +277,3 @@ class GameView(View[Box, State, events.Event]):
         yield from self.wrap(self.words("show.open"))
         for pile, card in open_cards(state).items():
             yield from self.wrap(f"  {pile}\u00a0 {self.card(card)}", "     ")
-
-
-def _free(state: State, player: int) -> Cells:
-    """Return where the next card can go while the game goes on."""
-    world = state.worlds[player]
-    return NONE if state.phase == Phase.FINISHED else neighbours(world.filled) & ~world.filled & room(world)

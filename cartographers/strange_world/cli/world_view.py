@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from cartographers.base.words import Words
-from cartographers.shell.text import clipped, padded, runs, whole, width, wrapped
+from cartographers.base.words import Words, harmless, number
+from cartographers.shell.contract import BoxLines
+from cartographers.shell.text import clipped, inline, padded, runs, whole, width, wrapped
 from cartographers.strange_world.cli.card_names import (
     ICONS,
     JOINED,
@@ -27,10 +28,14 @@ from cartographers.strange_world.core.cells import (
     cell,
     cell_names,
     columns_of,
+    neighbours,
     rows_of,
     singles,
     union,
 )
+from cartographers.strange_world.core.placing import room
+from cartographers.strange_world.core.scoring import stars
+from cartographers.strange_world.core.state import Phase, State
 from cartographers.strange_world.core.world import Side, World
 
 HIDDEN: Final = "X"
@@ -146,3 +151,46 @@ def _standing(words: Words, world: World) -> dict[int, str]:
     for guest in world.guests:
         places.setdefault(guest.upper, []).append(clipped(traveller_name(words, guest.id), _LONGEST))
     return {upper: clipped("+".join(names), _WIDEST) for upper, names in places.items()}
+
+
+class WorldLines(BoxLines[Box]):
+    """What is printed of the worlds of a game."""
+
+    def sheet(self, state: State, player: int) -> list[str]:
+        """Return a player's world under their name, the card that was placed last marked, with its stars so far."""
+        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
+        total = stars(state.rules, self.box.travellers, state.worlds[player]).total
+        return [*heading, *self.world(state, player), f" {self.words('show.world_stars', total=number(total))}"]
+
+    def world(self, state: State, player: int) -> list[str]:
+        """Return a player's world, with dots where the next card can go while the game goes on."""
+        world = state.worlds[player]
+        marked: Cells = world.cards[-1][0] if state.last == player else NONE
+        return world_lines(self.words, self.box, world, free=_free(state, player), marked=marked)
+
+    def sheet_in_words(self, state: State, player: int) -> list[str]:
+        """Return a player's world in words under their name, with its stars so far."""
+        heading = [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
+        total = stars(state.rules, self.box.travellers, state.worlds[player]).total
+        world = world_in_words(self.words, state.worlds[player], _free(state, player))
+        lines = [*heading, *world, self.words("show.world_stars", total=number(total))]
+        return [piece for line in lines for piece in self.wrap(line, "  ")]
+
+    def cells_in_words(self, state: State, player: int) -> dict[str, str]:
+        """Return what is on each cell of a player's frame, by its name."""
+        said = cells_in_words(self.words, state.worlds[player], _free(state, player))
+        return {name: inline(one, self.words.language) for name, one in said.items()}
+
+    def legend(self) -> list[str]:
+        """Return what the letters of a world mean."""
+        return legend(self.words, self.box, self.width)
+
+    def card(self, card: str) -> str:
+        """Return the name of a land card, and its letters in a world."""
+        return f"{card_name(self.words, card)} [{card_signs(self.box, self.box.lands[card])}]"
+
+
+def _free(state: State, player: int) -> Cells:
+    """Return where the next card can go while the game goes on."""
+    world = state.worlds[player]
+    return NONE if state.phase == Phase.FINISHED else neighbours(world.filled) & ~world.filled & room(world)
