@@ -74,10 +74,10 @@ def own_edition(words: Words, box: Box) -> str:
     return words.language if words.language in box.editions else edition(None, box)
 
 
-def tell_edition(session: "Session") -> None:
-    """Say that a game is played by the first edition, and how by that of the language in use, if that is another."""
+def tell_edition(session: "Session", named: str | None) -> None:
+    """Say that a game for which none is named is by the first edition, and how it is by that of the language in use."""
     own, first = own_edition(session.words, session.box), edition(None, session.box)
-    if own != first and not session.terminal.as_json:
+    if named is None and own != first and not session.terminal.as_json:
         session.terminal.say(wrapped(session.words("new.edition", edition=own), session.terminal.width))
 
 

@@ -10,7 +10,7 @@ import click
 
 from cartographers import __version__
 from cartographers.base.words import Words, words_of_click
-from cartographers.shell import early
+from cartographers.shell import command_line
 from cartographers.shell.current import default_game, options_again
 from cartographers.shell.games import FIRST, GAMES, SHARED, is_log, meant
 from cartographers.shell.grammar import Command, Option, terminal_of
@@ -43,7 +43,7 @@ _KIND: Final = "cartographers.kind"
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line in the language that it asks for, tell what went wrong, and return the exit code."""
-    line = early.read(arguments)
+    line = command_line.read(arguments)
     language = line.language(os.environ)
     terminal = Terminal(Words(language, FIRST), os.environ, as_json="--json" in line.words)
     terminal.ascii = "--ascii" in line.words  # whatever else click finds wrong with the line
@@ -140,7 +140,7 @@ def _log_among(error: click.UsageError, arguments: Sequence[str]) -> str | None:
     takes = error.ctx is not None and any(param.name == "game" for param in error.ctx.command.params)
     if type(error) is not click.UsageError or not takes:  # all but one too many have a class of their own
         return None
-    return next(filter(is_log, early.read(arguments).words), None)
+    return next(filter(is_log, command_line.read(arguments).words), None)
 
 
 class Cli(Command, click.Group):
@@ -167,7 +167,7 @@ class Cli(Command, click.Group):
                 return None, None, []  # what comes next is a command
             args = _asking_for_help([word for word in args if word != _HELP])
         if args[0] in COMMANDS:  # help of the program is about all games
-            kind = meant(args[0], early.read(args[1:]), default_game(), piped=not ctx.resilient_parsing)
+            kind = meant(args[0], command_line.read(args[1:]), default_game(), piped=not ctx.resilient_parsing)
             ctx.meta[_KIND] = kind
             terminal_of(ctx).words = terminal_of(ctx).words.of(kind)
         return super().resolve_command(ctx, args)

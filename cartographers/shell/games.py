@@ -11,7 +11,7 @@ from io import BytesIO, TextIOWrapper
 from typing import Final, NamedTuple
 
 from cartographers.base.limits import LARGEST_LOG
-from cartographers.shell.early import CommandLine
+from cartographers.shell.command_line import CommandLine
 
 GAMES: Final[Mapping[str, str]] = {
     "cartographers": "cartographers.cli",

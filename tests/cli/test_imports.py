@@ -15,7 +15,7 @@ START: Final = {
         "shell",
         "shell.app",
         "shell.current",
-        "shell.early",
+        "shell.command_line",
         "shell.games",
         "shell.grammar",
         "shell.problems",

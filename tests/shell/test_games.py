@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cartographers.shell.early import read
+from cartographers.shell.command_line import read
 from cartographers.shell.games import FIRST, Naming, kind_of, kind_of_file, meant, naming
 from tests.helpers.commands import Lay
 

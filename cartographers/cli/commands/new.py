@@ -50,8 +50,8 @@ def new(
     game: str,
 ) -> None:
     """Start a game, and write the first line of its log."""
-    box = (session := open_session(terminal)).box
-    by = typed.edition(edition, box)
+    session = open_session(terminal)
+    box, by = session.box, typed.edition(edition, session.box)
     check_together(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None, sealed=sealed)
     if table and edicts is None and not first_game:
         raise Problem("edicts_needed", "new.edicts_needed")
@@ -71,6 +71,5 @@ def new(
         )
     )
     played = session.create(game := to_begin(session, game), started, secret=secret if sealed else None)
-    if edition is None:
-        typed.tell_edition(session)
+    typed.tell_edition(session, edition)
     report(session, played, log=game, told=dict if secret is None else public)

@@ -49,7 +49,7 @@ def play(
         MapConversation(session, path, ask).hold()
 
     def on_screen(path: str) -> None:
-        from cartographers.cli.play.scene import MapScene
+        from cartographers.cli.play.keys import MapScene
         from cartographers.shell.stage.screen import run
 
         run(terminal, MapScene(session.speaking(Readable(terminal)), path))

@@ -23,7 +23,7 @@ from cartographers.core.scoring.rulebook import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
 from cartographers.shell.current import options_again
-from cartographers.shell.stage.scene import LOWEST, NARROWEST
+from cartographers.shell.stage.keys import LOWEST, NARROWEST
 from cartographers.shell.text import beside, clipped, labelled, whole, width, wrapped
 
 FIRST_ROW, FIRST_COLUMN = 3, 2

@@ -67,8 +67,8 @@ def _asked(session: Session, ask: Ask, wishes: Wishes) -> Wishes:
     open_ = {"players", "side", "edition", "first_game"} if replace(wishes, table=None) == Wishes() else set[str]()
     if wishes.table:
         open_ = open_ - {"first_game"} | ({"edicts"} if wishes.edicts is None and not wishes.first_game else set())
-    if "edition" not in open_ and wishes.edition is None:
-        typed.tell_edition(session)
+    if "edition" not in open_:
+        typed.tell_edition(session, wishes.edition)
     for wish, understand in understood.items():
         if wish not in open_:
             continue

@@ -20,7 +20,7 @@ from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth
 
 from cartographers.shell.problems import Problem
-from cartographers.shell.stage.scene import Scene
+from cartographers.shell.stage.keys import Scene
 from cartographers.shell.terminal import Colours, Terminal
 
 AnyScene: TypeAlias = Scene[Any, Any, Any, Any]

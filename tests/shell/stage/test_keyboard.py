@@ -10,12 +10,12 @@ import pytest
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import open_session as open_maps
-from cartographers.cli.play.scene import MapScene
+from cartographers.cli.play.keys import MapScene
 from cartographers.shell.stage.keyboard import LATIN_KEYS
-from cartographers.shell.stage.scene import ARROWS, Scene
+from cartographers.shell.stage.keys import ARROWS, Scene
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.game import open_session as open_worlds
-from cartographers.strange_world.cli.play.scene import WorldScene
+from cartographers.strange_world.cli.play.keys import WorldScene
 from tests.helpers.commands import GAME, Run, game_lines
 
 GREEK: Final = dict(

@@ -43,7 +43,7 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
 
     def on_screen(path: str) -> None:
         from cartographers.shell.stage.screen import run
-        from cartographers.strange_world.cli.play.scene import WorldScene
+        from cartographers.strange_world.cli.play.keys import WorldScene
 
         run(terminal, WorldScene(session.speaking(Readable(terminal)), path))
 

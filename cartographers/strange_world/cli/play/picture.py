@@ -10,7 +10,7 @@ from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.shell.choices import listed
 from cartographers.shell.current import options_again
-from cartographers.shell.stage.scene import LOWEST, NARROWEST
+from cartographers.shell.stage.keys import LOWEST, NARROWEST
 from cartographers.shell.text import beside, clipped, padded, width, wrapped
 from cartographers.strange_world.cli.card_names import card_name, traveller_name
 from cartographers.strange_world.cli.game import Session

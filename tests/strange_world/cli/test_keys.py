@@ -18,7 +18,7 @@ from cartographers.shell.terminal import Readable, Terminal
 from cartographers.shell.text import shown_in, width
 from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.play.ghost import Asked, Ghost
-from cartographers.strange_world.cli.play.scene import WorldScene
+from cartographers.strange_world.cli.play.keys import WorldScene
 from cartographers.strange_world.cli.play.table import card_line
 from cartographers.strange_world.core.cells import NAMES
 from cartographers.strange_world.core.events import encode

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from cartographers.shell.stage import scene
+from cartographers.shell.stage import keys
 from cartographers.shell.text import clipped
 from cartographers.strange_world.cli.game import GamePlayed, Session
 from cartographers.strange_world.cli.play.ghost import Ghost, Prospect
@@ -14,7 +14,7 @@ from cartographers.strange_world.core.moves import Choose, Move, Pass, Reveal, l
 from cartographers.strange_world.core.state import Phase, State
 
 
-class WorldScene(scene.Scene[Box, State, Event, Move]):
+class WorldScene(keys.Scene[Box, State, Event, Move]):
     """A game played on one screen, by one player or by several who pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
@@ -163,7 +163,7 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
         self.messages += view.reopened(played)
         for _, _, event, state in played.lines:
             if not isinstance(event, GameFinished):  # it stays on the screen
-                self.messages += (clipped(line, scene.NARROWEST) for line in view.happened(state, event))
+                self.messages += (clipped(line, keys.NARROWEST) for line in view.happened(state, event))
         self.take_up()
 
     def _change(self, change: Callable[[Ghost], Ghost]) -> None:
@@ -174,4 +174,4 @@ class WorldScene(scene.Scene[Box, State, Event, Move]):
         """Show what the cards do, if the player who chooses from them has seen them."""
         turn = self.table.turn
         if turn is not None and not self.table.hidden and self.state.phase != Phase.DIRECTION:
-            self.show([*explained(self._session, self.state, turn, scene.NARROWEST)])
+            self.show([*explained(self._session, self.state, turn, keys.NARROWEST)])

@@ -16,7 +16,7 @@ from cartographers.base.events import Redone, Refusal
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import open_session
 from cartographers.cli.play.ghost import Ghost
-from cartographers.cli.play.scene import MapScene
+from cartographers.cli.play.keys import MapScene
 from cartographers.core.events import Event, GameFinished
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.moves import Move, Place, Reveal, TakeBack, Undo

@@ -8,12 +8,12 @@ from typing import Any, Final
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.cli.play.scene import MapScene
+from cartographers.cli.play.keys import MapScene
 from cartographers.shell.games import GAMES
 from cartographers.shell.session import session_of
-from cartographers.shell.stage.scene import Scene
+from cartographers.shell.stage.keys import Scene
 from cartographers.shell.terminal import Readable, Terminal
-from cartographers.strange_world.cli.play.scene import WorldScene
+from cartographers.strange_world.cli.play.keys import WorldScene
 from tests.helpers.commands import GAME, Run, game_lines
 
 SCENES: Final = {"cartographers": MapScene, "strange-world": WorldScene}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cartographers.shell.early import read
+from cartographers.shell.command_line import read
 
 
 @pytest.mark.parametrize(

@@ -18,14 +18,14 @@ from cartographers.core.moves import Move, Place, Reveal
 from cartographers.core.region import SIDE, space_names
 from cartographers.core.state import State, engine_draws
 from cartographers.shell.redoing import said
-from cartographers.shell.stage import scene
-from cartographers.shell.stage.scene import NARROWEST
+from cartographers.shell.stage import keys
+from cartographers.shell.stage.keys import NARROWEST
 from cartographers.shell.text import clipped, wrapped
 
 _TIPS: Final = 3
 
 
-class MapScene(scene.Scene[Box, State, Event, Move]):
+class MapScene(keys.Scene[Box, State, Event, Move]):
     """A game played on one screen, by one player or by several who pass the keyboard on."""
 
     def __init__(self, session: Session, path: str) -> None:
