@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from cartographers.base.words import Words
 from cartographers.shell.choices import listed, named
+from cartographers.shell.games import FIRST
 from cartographers.shell.options import beginning
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import quoted
@@ -51,7 +52,8 @@ def on_topics(
         for message in (f"rules.{topic}", *([added] if lines.words.has(added) else ())):
             yield from lines.wrap(f"  {lines.words(message, **facts)}", "  ")
         for line in more(topic):
-            yield from lines.wrap(f"  {line}".rstrip(), "  ")
+            hanging = " " * (len(line) - len(line.lstrip()) + 2)
+            yield from lines.wrap(f"  {line}".rstrip(), hanging)
         yield ""
     yield from _to_type(lines, topics, after=0)
 
@@ -59,4 +61,5 @@ def on_topics(
 def _to_type(lines: Lines, topics: Iterable[str], after: int = 1) -> Iterator[str]:
     names = (quoted(lines.words(f"rules.{topic}.name").lower()) for topic in topics)
     yield from [""] * after
-    yield from lines.wrap(lines.words("rules.topics", topics=listed(names)))
+    kind = "" if lines.words.game == FIRST else f" --kind {lines.words.game}"
+    yield from lines.wrap(lines.words("rules.topics", topics=listed(names), kind=kind))

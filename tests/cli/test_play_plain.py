@@ -787,3 +787,20 @@ def test_a_greek_key_means_the_latin_one(run: Run, lay: Lay) -> None:
             told.append(run("--lang", "el", "play", stdin=f"{key}\nq\n".encode()))
         assert told[0] == told[1]
         assert told[0].err == ""
+
+
+def test_an_answer_that_means_nothing_is_named_as_it_was_typed(run: Run, lay: Lay) -> None:
+    for words in map(str.split, Words("pl", "cartographers")("play.commands").split("\n")):
+        lay("01-solo-a", 2)
+        told = run("--lang", "pl", "play", stdin=f"{words[-1]} xyzzy\nq\n".encode()).told
+
+        assert not re.search(rf"„{words[0]}\b", told), words
+
+
+def test_an_answer_that_means_nothing_keeps_the_drawing_that_is_asked_about(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2)
+
+    ran = run("play", stdin=b"t\n1\nperhaps\ny\n")
+
+    assert "“perhaps”" in ran.told
+    assert kinds()[2:] == ["shape_drawn"]

@@ -25,7 +25,7 @@ from cartographers.shell.problems import Problem, filled
 from cartographers.shell.redoing import said
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
-from cartographers.shell.stage.conversation import MOVES, PLACE, REDO, UNDO
+from cartographers.shell.stage.conversation import ALL, MOVES, PLACE, REDO, UNDO
 from cartographers.shell.text import runs
 
 _HINT: Final = {"t", "hint"}
@@ -33,9 +33,6 @@ _HINT: Final = {"t", "hint"}
 
 _UNDO_CARD: Final = {"undo card", "undo cards"}
 """The answer that takes the last card back, at a real table."""
-
-_ALL: Final = "all"
-"""The word after that for `redo` that brings back everything."""
 
 _REVEAL: Final = {"r", "reveal"}
 """The answer that turns up a card, or, with a card after it, says which was turned up."""
@@ -109,7 +106,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self._tell(self.table.undo())
         elif answer in _UNDO_CARD:
             self._tell(self.table.take_back())
-        elif first in REDO and more in ([], [_ALL]):
+        elif first in REDO and more in ([], [ALL]):
             self._tell(self.table.redo(everything=bool(more)))
         elif turn is None:
             self._reveal(" ".join(more) if first in _REVEAL else answer)
@@ -124,7 +121,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         elif first == PLACE and more:
             self.make(self._drawing(turn, more))
         else:
-            self._draw(turn, answer)
+            self._draw(turn)
 
     def make(self, move: Move) -> None:
         """Make a move, and print what came of it. Raises `Problem` if it cannot be."""
@@ -168,22 +165,23 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self.say(CardChooser(self.words, self.session.box, self.table.state).lines.values())
             return
         if at_table == (not answer) or answer in MOVES | _HINT:
-            self.not_understood(answer)
+            self.not_understood()
             return
         card = typed.card(self.words, answer, typed.deck_cards(self.session.box)) if at_table else None
         self._tell(self.table.play(Reveal(card)))
 
-    def _draw(self, turn: int, answer: str) -> None:
+    def _draw(self, turn: int) -> None:
         """Ask whether a drawing is meant, unless the answer is a word that means nothing."""
-        if len(answer.split()) < 2:  # noqa: PLR2004 - a terrain and a space
+        said = self.typed.split()
+        if len(said) < 2:  # noqa: PLR2004 - a terrain and a space
             try:
-                self._parted(turn, answer.split())
+                self._parted(turn, said)
             except Problem as problem:
                 if problem.code != "unknown_terrain":
                     raise
-                self.not_understood(answer)
+                self.not_understood()
                 return
-        self.propose(self._drawing(turn, answer.split()))
+        self.propose(self._drawing(turn, said))
 
     def _drawing(self, turn: int, said: Sequence[str]) -> Place:
         """Return the drawing that words mean: a terrain, where the card leaves a choice, and spaces."""

@@ -26,6 +26,9 @@ UNDO: Final = {"u", "undo"}
 REDO: Final = {"U", "redo"}
 """The answer that brings back what was taken back."""
 
+ALL: Final = "all"
+"""The word after that by which everything comes back."""
+
 PLACE: Final = "place"
 """What begins an answer that makes a move at once, as the command of that name does."""
 
@@ -55,6 +58,8 @@ class Conversation(Generic[B, S, E, M]):
         """The words after `m` that asked for them."""
         self._narrower = ""
         """An answer that would list fewer."""
+        self.typed = ""
+        """The last answer as it was typed, in the language in use."""
 
     def hold(self) -> None:
         """Ask and answer until the game is finished or left.
@@ -64,7 +69,7 @@ class Conversation(Generic[B, S, E, M]):
         self.begin()
         while (before := self._game.state).result is None:
             typed = self.ask(self.question() if self._proposed is None else self.words("play.ask_sure")).strip()
-            answer = self._canonical(typed)
+            self.typed, answer = typed, self._canonical(typed)
             if answer in LEAVE:
                 return
             try:
@@ -95,7 +100,6 @@ class Conversation(Generic[B, S, E, M]):
         elif first in {"row", "column"}:
             self.say(self._line(first, " ".join(more)))
         elif first not in _COMMANDS or not self._command(first, more):
-            self._proposed = None
             self.take(answer)
 
     def _sure(self, typed: str, answer: str) -> bool | None:
@@ -144,11 +148,11 @@ class Conversation(Generic[B, S, E, M]):
     def spaces(self, player: int) -> Mapping[str, str]:
         """Return what is on each space of a player's map, by its name: a letter for the row, a number."""
 
-    def not_understood(self, answer: str) -> None:
+    def not_understood(self) -> None:
         """Say that an answer means nothing here, unless it was just Enter, then what can be typed."""
-        if answer:
-            message = filled("play.means_nothing", typed=shortened(answer))
-            self.session.terminal.tell(Problem("usage", message, found=answer))
+        if self.typed:
+            message = filled("play.means_nothing", typed=shortened(self.typed))
+            self.session.terminal.tell(Problem("usage", message, found=self.typed))
         self.say(self.help())
 
     def propose(self, move: M) -> None:

@@ -75,10 +75,10 @@ class CardsView(BoxLines[Box]):
                 yield from self.wrap(f"  {rule}={answer}: {said}{default}", "    ")
 
     def bands(self) -> Iterator[str]:
-        """Yield what a solo game is worth, the best first."""
-        yield from self.wrap(self.words("cards.list.band"))
+        """Yield what a solo game is worth, the best first, a paragraph for each."""
+        yield self.words("cards.list.band")
         for band in range(len(self.box.solo_bands), -1, -1):
-            yield from self.wrap(f"  {band_told(self.words, self.box.solo_bands, band)}", "    ")
+            yield f"  {band_told(self.words, self.box.solo_bands, band)}"
 
     def _card(self, card: Printed) -> Iterator[str]:
         yield from self.wrap(f"{printed_name(self.words, card)}  ({card.id})", "  ")

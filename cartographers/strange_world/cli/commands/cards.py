@@ -35,7 +35,7 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool, titles
         else:
             terminal.say_json(documents.named_rules() if named_rules else documents.cards(box, chosen))
     elif titles:
-        terminal.say(view.bands())
+        terminal.say(piece for line in view.bands() for piece in view.wrap(line, "    "))
     elif named_rules:
         terminal.say(view.rules())
     elif ids:

@@ -7,7 +7,7 @@ from itertools import chain
 
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
-from cartographers.shell.stage.conversation import MOVES, PLACE, REDO, UNDO
+from cartographers.shell.stage.conversation import ALL, MOVES, PLACE, REDO, UNDO
 from cartographers.shell.text import wrapped
 from cartographers.strange_world.cli import typed
 from cartographers.strange_world.cli.card_names import card_name
@@ -73,9 +73,9 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         if answer in UNDO:
             self.table.sitting = None
             self._tell(self.table.undo())
-        elif answer in REDO:
+        elif first in REDO and more in ([], [ALL]):
             self.table.sitting = None
-            self._tell(self.table.redo())
+            self._tell(self.table.redo(everything=bool(more)))
         elif turn is None or self.table.hidden:
             self._go_on(turn, answer)
         elif first in MOVES:
@@ -87,9 +87,9 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         elif first == PLACE and more:
             self.make(self._move(turn, more))
         elif answer:
-            self._choose(self._move(turn, answer.split()))
+            self._choose(self._move(turn, self.typed.split()))
         else:
-            self.not_understood(answer)
+            self.not_understood()
 
     def make(self, move: Move) -> None:
         """Make a choice, print what came of it, and clear a secret hand. Raises `Problem` if it cannot be."""
@@ -133,7 +133,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
     def _go_on(self, turn: int | None, answer: str) -> None:
         """Deal the cards, or show a hand to its owner; only Enter or the letter for it does that."""
         if answer not in {"", "r", "reveal"}:
-            self.not_understood(answer)
+            self.not_understood()
         elif turn is None:
             self.table.sitting = None
             self._tell(self.table.play(Reveal()))
