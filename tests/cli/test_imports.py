@@ -92,7 +92,7 @@ TABLE: Final = {
     "undo": on_a_game(*TOLD, "shell.commands.undo", "shell.report"),
     "redo": on_a_game(*TOLD, "shell.commands.redo", "shell.redoing", "shell.report", "core.history"),
     "moves": on_a_game(*TOLD, *OFFERED, "cli.commands.moves", "cli.typed"),
-    "show": on_a_game(*TOLD, "cli.commands.show"),
+    "show -g game.jsonl": on_a_game(*TOLD, "cli.commands.show"),
     "score": on_a_game(*CARDS_AND_MAPS, *OFFERED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
         packages={"msgspec", "tabulate"}, standard=ANYTHING
     ),
@@ -122,6 +122,7 @@ TABLE: Final = {
             "cli.cards_view",
             "cli.commands.play",
             "cli.play",
+            "cli.play.pages",
             "cli.play.plain",
             "cli.play.setup",
             "cli.play.table",
