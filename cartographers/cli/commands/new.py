@@ -1,15 +1,8 @@
 """`new`: start a game."""
 
-import unicodedata
-
 import click
 
-from cartographers.cli import typed
-from cartographers.cli.game import open_session
 from cartographers.cli.options import check_together, edicts_option, edition_option, rules_option, side_option
-from cartographers.core.moves import start
-from cartographers.core.observation import public
-from cartographers.shell.beginning import to_begin
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, json_option, kind_option, made_up, seed_option
 from cartographers.shell.problems import Problem
@@ -50,6 +43,14 @@ def new(
     game: str,
 ) -> None:
     """Start a game, and write the first line of its log."""
+    import unicodedata
+
+    from cartographers.cli import typed
+    from cartographers.cli.game import open_session
+    from cartographers.core.moves import start
+    from cartographers.core.observation import public
+    from cartographers.shell.beginning import to_begin
+
     session = open_session(terminal)
     box = session.box
     unnamed, edition = edition is None, typed.edition(edition, box)
