@@ -85,19 +85,6 @@ def _game(session: Session, path: str) -> LoggedGame:
     return LoggedGame(session.state(path, keep, game=False), ends)
 
 
-def form(session: Session, side: str, edition: str, kind: str) -> None:
-    """Print an empty sheet of a `kind` of form."""
-    from cartographers.cli import forms
-
-    lines = forms.form(session.words, session.box, side=side, edition=edition, kind=kind)
-    if session.terminal.as_json:
-        from cartographers.cli import documents
-
-        session.terminal.say_json(documents.form(lines))
-    else:
-        session.terminal.say(lines)
-
-
 def check(session: Session, files: tuple[str, ...], basis: Basis, processes: int) -> Exit:
     """Check the sheets of files, print what is found, and return the exit code."""
     with gathered(session, partial(_reports, basis), files, processes) as (code, reports):

@@ -5,7 +5,9 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from cartographers.logs.journal import Journal
 from cartographers.logs.replay import Fault, Line, Replayed
@@ -25,7 +27,7 @@ _UNEXPECTED = "unexpected"
 AnySession: TypeAlias = LogSession[Any, Any, Any, Any]
 
 
-class Playback(NamedTuple):
+class Playback(Struct, frozen=True):
     """What is to be shown of each log."""
 
     last: float | None

@@ -108,18 +108,7 @@ TABLE: Final = {
         packages={"msgspec", "tabulate"}, standard=ANYTHING
     ),
     "check --form": on_a_game(
-        *CARDS_AND_MAPS,
-        *OFFERED,
-        *(
-            "cli.check_view",
-            "shell.many",
-            "cli.checking",
-            "cli.commands.check",
-            "cli.forms",
-            "cli.sheet_files",
-            "cli.typed",
-        ),
-        *("core.check", "core.check_log", "core.sheet", "base.fields", "paper", "paper.faults"),
+        *OFFERED, "cli.commands.check", "cli.forms", "cli.typed", "core.sheet", "base.fields", "paper", "paper.faults"
     )._replace(standard={*FILES, "csv", "json"}),
     "cards": on_a_game(*CARDS_AND_MAPS, "cli.commands.cards", "cli.cards_view"),
     "rules": on_a_game(

@@ -1,6 +1,8 @@
 """`check`: whether score sheets are right, box by box and space by space; or an empty sheet to fill in."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -8,6 +10,9 @@ from cartographers.cli.options import edition_option, rules_option, side_option
 from cartographers.shell.grammar import Argument, Choice, Command, File, Option
 from cartographers.shell.options import given, json_option, kind_option, not_with, once, only_with, processes_option
 from cartographers.shell.problems import Problem, filled
+
+if TYPE_CHECKING:
+    from cartographers.cli.game import Session
 
 FORMATS: Final = ("text", "yaml", "csv")
 """The formats of a form."""
@@ -38,7 +43,7 @@ def check(
     processes: int,
 ) -> None:
     """Check score sheets, or print an empty one."""
-    from cartographers.cli import checking, typed
+    from cartographers.cli import typed
     from cartographers.cli.game import open_session
 
     session = open_session(ctx.obj)
@@ -49,12 +54,26 @@ def check(
         if files:
             raise Problem("usage", filled("typed.not_with", option=files[0], other="--form"))
         own = played_by if edition else typed.own_edition(session.words, box)
-        checking.form(session, typed.side(form_side or None, box), own, kind)
+        _form(session, typed.side(form_side or None, box), own, kind)
         return
     if not files:
         missing = next(param for param in ctx.command.params if param.name == "files")
         raise click.MissingParameter(ctx=ctx, param=missing, param_type="argument")
     only_with(ctx, "--form", "form_side", "kind")
     once((*files, log))
+    from cartographers.cli import checking
+
     basis = checking.basis(session, played_by if given(ctx, "edition") else None, rules, log)
     ctx.exit(checking.check(session, files, basis, processes))
+
+
+def _form(session: Session, side: str, edition: str, kind: str) -> None:
+    from cartographers.cli.forms import form
+
+    lines = form(session.words, session.box, side=side, edition=edition, kind=kind)
+    if session.terminal.as_json:
+        from cartographers.cli import documents
+
+        session.terminal.say_json(documents.form(lines))
+    else:
+        session.terminal.say(lines)
