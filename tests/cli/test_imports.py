@@ -108,8 +108,8 @@ TABLE: Final = {
         packages={"msgspec", "tabulate"}, standard=ANYTHING
     ),
     "check --form": on_a_game(
-        *OFFERED, "cli.commands.check", "cli.forms", "cli.typed", "core.sheet", "base.fields", "paper", "paper.faults"
-    )._replace(standard={*FILES, "csv", "json"}),
+        *OFFERED, "cli.commands.check", "cli.forms", "cli.typed", "core.sheet", "paper", "paper.faults"
+    )._replace(standard={*FILES, "csv"}),
     "cards": on_a_game(*CARDS_AND_MAPS, "cli.commands.cards", "cli.cards_view"),
     "rules": on_a_game(
         *CARDS_AND_MAPS, *OFFERED, "cli.cards_view", "cli.commands.rules", "cli.rules_view", "cli.typed", "shell.topics"
