@@ -87,13 +87,13 @@ TABLE: Final = {
     "--help": Loads(START, set(), HELP),
     "new --help": Loads(
         START
-        | {"cli", "cli.commands", "cli.commands.new", "cli.options", "shell.options", "shell.report"}
+        | {"cli", "cli.commands", "cli.commands.new", "cli.options", "shell.options"}
         | {"base.compiled_cards", "base.plain_yaml"},
         {"msgspec"},
         {*HELP, "decimal", "numbers"},
     ),
     "new --seed x --game new.jsonl": on_a_game(
-        *TOLD, *OFFERED, "cli.commands.new", "cli.typed", "shell.beginning", "shell.report"
+        *TOLD, *OFFERED, "cli.beginning", "cli.commands.new", "cli.typed", "shell.beginning", "shell.report"
     ),
     "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}

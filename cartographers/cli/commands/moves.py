@@ -8,6 +8,7 @@ import click
 
 from cartographers.cli import options
 from cartographers.cli.options import edition_option, rules_option, side_option
+from cartographers.shell import choices
 from cartographers.shell.grammar import Command, File, Option
 from cartographers.shell.options import game_option, json_option, only_with, player_option
 from cartographers.shell.problems import Problem
@@ -50,7 +51,6 @@ def moves(
     from cartographers.core.legal import asked
     from cartographers.core.moves import to_draw
     from cartographers.core.state import map_of
-    from cartographers.shell import choices
 
     session = open_session(terminal)
     box = session.box
