@@ -42,7 +42,7 @@ class Lost(NamedTuple, Generic[E]):
     why: Refusal
 
 
-class Redone(NamedTuple, Generic[S, E]):
+class Redone(Struct, Generic[S, E], frozen=True):
     """What comes again of what was taken back, and what does not follow any more; at least one of them."""
 
     steps: list[Step[S, E]]

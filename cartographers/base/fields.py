@@ -14,8 +14,6 @@ from typing import Final, NamedTuple
 from cartographers.base.limits import MOST_FORMS
 from cartographers.base.plain_yaml import Document, Path, load
 
-FORMATS: Final = ("text", "yaml", "csv")
-
 _LINE_END: Final = r"\r\n|\r|\n"
 
 _KEY: Final = re.compile(r"\s*([^\W\d]{3,})\s*:\s*(.*)")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 from contextlib import contextmanager, suppress
-from functools import cached_property
+from functools import cached_property, partial
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from typing import TYPE_CHECKING, NoReturn
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 from cartographers.base.package_files import file_content, folder, folders_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 LANGUAGES = ("en", *(name for name in folders_in("locales") if name != "en"))
 """The folders of `locales`, English first: it fills in for the others."""
@@ -105,12 +105,12 @@ class _Nothing(NullTranslations):
         raise LookupError(msgid1)
 
 
-class _English(NullTranslations):
-    """The catalogue of English, which is read only when a message is missing."""
+class _Later(NullTranslations):
+    """A catalogue that is read only when a message is missing in those before it."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, read: Callable[[], NullTranslations]) -> None:
         super().__init__()
-        self._game = game
+        self._read = read
 
     def gettext(self, message: str) -> str:
         return self._catalogue.gettext(message)
@@ -120,19 +120,25 @@ class _English(NullTranslations):
 
     @cached_property
     def _catalogue(self) -> NullTranslations:
-        return _catalogue(LANGUAGES[0], self._game)
+        return self._read()
 
 
 def _catalogue(language: str, game: str) -> NullTranslations:
     if language == LANGUAGES[0]:
-        own, shared = _read(language, game), _read(language, _SHARED)
-        shared.add_fallback(_Nothing())
-        own.add_fallback(shared)
+        own = _read(language, game)
+        own.add_fallback(_Later(_english_of_all))
         return own
     first, *others = [*_found(language, game, _SHARED)] or [_read(language, game)]
-    for other in (*others, _English(game)):
+    for other in (*others, _Later(partial(_catalogue, LANGUAGES[0], game))):
         first.add_fallback(other)
     return first
+
+
+def _english_of_all() -> NullTranslations:
+    """Return what every game says alike in English."""
+    shared = _read(LANGUAGES[0], _SHARED)
+    shared.add_fallback(_Nothing())
+    return shared
 
 
 def _found(language: str, *domains: str) -> Iterator[NullTranslations]:

@@ -1,24 +1,27 @@
 """The options that many commands of Cartographers share, and what a shell offers for them when Tab is pressed."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from cartographers.cli.game import Session, open_session
-from cartographers.core.editions import ANSWERS
-from cartographers.core.events import KIND
-from cartographers.core.legal import task, to_wait_for
-from cartographers.core.maps import Terrain
-from cartographers.core.state import may_be_in_deck
 from cartographers.shell import options
-from cartographers.shell.grammar import Option
-from cartographers.shell.options import Completer, beginning, offered, state_of
+from cartographers.shell.grammar import Option, terminal_of
+from cartographers.shell.options import Completer, beginning, known, offered, state_of
 from cartographers.shell.problems import Problem, filled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from cartographers.cli.game import Session
 
 
 def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the terrains of the card in play, or all of them."""
+    from cartographers.core.legal import task, to_wait_for
+    from cartographers.core.maps import Terrain
+
     session = _session(ctx)
     state = state_of(session, ctx)
     if state is None or state.card is None:
@@ -31,6 +34,7 @@ def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
 def deck_cards(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the cards that can be turned up at a real table, in its game or in any."""
     from cartographers.cli.typed import deck_cards
+    from cartographers.core.state import may_be_in_deck
 
     session = _session(ctx)
     state, cards = state_of(session, ctx), deck_cards(session.box)
@@ -46,7 +50,15 @@ def edicts(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
 
 
 def _session(ctx: click.Context) -> Session:
-    return open_session(ctx.find_root().obj)
+    from cartographers.cli.game import open_session
+
+    return open_session(terminal_of(ctx))
+
+
+def _answers() -> Mapping[str, Sequence[object]]:
+    from cartographers.core.editions import ANSWERS
+
+    return ANSWERS
 
 
 class OneOf(Option):
@@ -57,20 +69,31 @@ class OneOf(Option):
         self._ids = shell_complete
 
     def make_metavar(self, ctx: click.Context) -> str:
-        """Return the ids, for which the box is opened."""
+        """Return the ids."""
         return "|".join(self._ids(ctx, self, ""))
+
+
+def _listed(file: str, key: str) -> Completer:
+    """Return what completes the ids under a key of a file of cards; help names them, for which nothing else is read."""
+
+    def ids() -> Iterable[str]:
+        from cartographers.base.compiled_cards import opened
+
+        return opened([file], lambda files: [*files[file].convert(dict[str, Any])[key]])
+
+    return known(ids)
 
 
 def side_option(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Return the option for a side of the map, under the name that a command has for it."""
-    return click.option("--map", name, cls=OneOf, shell_complete=offered(KIND, lambda box: box.sides))
+    return click.option("--map", name, cls=OneOf, shell_complete=_listed("maps.yaml", "sides"))
 
 
-drawn_cards: Final = offered(KIND, lambda box: [*box.explore, *box.ambushes])
-scoring_cards: Final = offered(KIND, lambda box: box.scoring)
-edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=offered(KIND, lambda box: box.editions))
+drawn_cards: Final = offered(lambda box: [*box.explore, *box.ambushes])
+scoring_cards: Final = offered(lambda box: box.scoring)
+edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=_listed("editions.yaml", "editions"))
 edicts_option: Final = click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=edicts)
-rules_option: Final = options.rules_option(ANSWERS)
+rules_option: Final = options.rules_option(_answers)
 
 
 def check_together(*, edicts: bool, first_game: bool, table: bool, seed: bool, sealed: bool = False) -> None:

@@ -14,6 +14,8 @@ from io import FileIO
 from stat import S_ISREG
 from typing import Any, Final, NamedTuple
 
+from msgspec import Struct
+
 from cartographers.base.limits import LONGEST_LINE
 from cartographers.logs import files
 
@@ -39,7 +41,7 @@ class KeyFlaw(StrEnum):
     WRONG_KEY = "wrong_key"
 
 
-class KeyFile(NamedTuple):
+class KeyFile(Struct, frozen=True):
     """The path of the key file of a log, its key, and why there is none."""
 
     file: str

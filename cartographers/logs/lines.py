@@ -3,7 +3,6 @@
 This module knows what a line is; the game knows what an event is.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Any, Final, NoReturn
@@ -19,7 +18,6 @@ _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_NUMBER: Final = 15
 _DIGITS: Final = b"0123456789"
 _BLANKS: Final = b" \t\r\n"
-_NO_BLANK: Final = re.compile("[^\\s\ufeff]")
 
 
 class Damage(StrEnum):
@@ -60,7 +58,7 @@ def without_blank_end(data: bytes) -> bytes:
     At the end editors and spreadsheets leave blanks of every kind, also such as JSON has nowhere.
     """
     end = data.rfind(b"}") + 1
-    if not end or _NO_BLANK.search(data[end:].decode(errors="replace")):
+    if not end or data[end:].decode(errors="replace").replace("\ufeff", "").strip():
         end = len(data.rstrip(_BLANKS))
     newline = data.find(b"\n", end)
     line = data[end : newline + 1] if newline >= 0 else data[end:]

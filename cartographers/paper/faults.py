@@ -1,11 +1,15 @@
 """What is wrong with a bare map or a score sheet as a text, and where, as it is collected; the edge says it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from cartographers.base.fields import Cell, Field
 from cartographers.base.limits import MOST_FAULTS
+
+if TYPE_CHECKING:
+    from cartographers.base.fields import Cell, Field
 
 _LONGEST: Final = 40
 """The most characters shown of what somebody wrote."""

@@ -1,13 +1,19 @@
 """Which of some choices a typed word means, with did-you-mean for a word that means none of them."""
 
-import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeVar
+from __future__ import annotations
 
-from cartographers.base.words import Words, harmless
-from cartographers.shell.contract import Stand
+import unicodedata
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+from cartographers.base.words import harmless
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import latin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from cartographers.base.words import Words
+    from cartographers.shell.contract import Stand
 
 T = TypeVar("T")
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.parser import _OptionParser, _ParsingState
 
 from cartographers.base.words import LANGUAGES, Words, grouped
 from cartographers.shell.games import GAMES
@@ -121,12 +122,32 @@ def shared_options() -> list[click.Parameter]:
     ]
 
 
+class _Parser(_OptionParser):
+    """Takes `-g` for a short option at once: click first makes an error, with suggestions, that there is no long `-g`.
+
+    That takes as long as to read the catalogue; the error is never seen.
+    """
+
+    def _process_opts(self, arg: str, state: _ParsingState) -> None:
+        if arg[:2] in self._short_opt:
+            self._match_short_opt(arg, state)
+        else:
+            super()._process_opts(arg, state)
+
+
 class Command(click.Command):
     """A command whose help and examples are the messages `help.NAME` and `examples.NAME`."""
 
     def __init__(self, name: str, **settings: Any) -> None:  # noqa: ANN401 - what click takes
         super().__init__(name, add_help_option=False, **settings)
         self.params += shared_options()
+
+    def make_parser(self, ctx: click.Context) -> _Parser:
+        """Return what reads the words of a command line."""
+        parser = _Parser(ctx)
+        for param in self.get_params(ctx):
+            param.add_to_parser(parser, ctx)
+        return parser
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Return the placeholders of the usage line; those of arguments are in the language in use already."""

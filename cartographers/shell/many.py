@@ -13,7 +13,6 @@ from cartographers.base.words import Words
 from cartographers.shell import open_streams
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.files import STANDARD_INPUT
-from cartographers.shell.grammar import Number, Option
 from cartographers.shell.problems import Exit, Problem
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Terminal
@@ -24,13 +23,8 @@ T = TypeVar("T")
 _FEW: Final = 100
 """How many files may have their reports in memory."""
 
-_MOST_PROCESSES = 1000
 _IN_MEMORY = 2**23
 """Up to this many bytes a spool needs no file."""
-
-processes_option: Final = click.option(
-    "-j", "--processes", cls=Option, type=Number(1, _MOST_PROCESSES, whole=True), metavar="N", default=1
-)
 
 
 class Manner(NamedTuple):

@@ -1,34 +1,42 @@
-"""The options and arguments that many commands share."""
+"""The options and arguments that many commands share; what they need beside click is imported when it is asked for."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
-from cartographers.base.player_names import as_seen, is_text
 from cartographers.base.words import harmless
 from cartographers.shell.current import default_game
-from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.games import GAMES, kind_of_file
-from cartographers.shell.grammar import Choice, File, Option, set_json
+from cartographers.shell.grammar import Choice, File, Number, Option, set_json, terminal_of
 from cartographers.shell.problems import Problem, filled
-from cartographers.shell.session import LogSession, session_of
-from cartographers.shell.terminal import Terminal
 from cartographers.shell.text import quoted
+
+if TYPE_CHECKING:
+    from cartographers.shell.session import LogSession
+    from cartographers.shell.terminal import Terminal
 
 Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
 """Returns what begins with a text, for completion by a shell."""
 
+_MOST_PROCESSES: Final = 1000
+
 
 def players(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the players of a game whose names begin with a text, for completion by a shell."""
-    session = session_of(ctx.find_root().obj, kind_of_file(ctx.params["game"]))
+    from cartographers.shell.session import session_of
+
+    session = session_of(terminal_of(ctx), kind_of_file(ctx.params["game"]))
     state = state_of(session, ctx)
     return beginning(begun, state.game.players if state else ())
 
 
 def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any:  # noqa: ANN401 - the game says of what
     """Return the state of the game of a command line, as far as it can be read."""
+    from cartographers.shell.files import STANDARD_INPUT
+
     game = ctx.params["game"]
     if game == STANDARD_INPUT:  # nobody types a log while they wait for an answer
         return None
@@ -43,19 +51,30 @@ def beginning(begun: str, names: Iterable[str]) -> list[str]:
     return [str(name) for name in names if name.casefold().startswith(begun.casefold())]
 
 
-def offered(kind: str, find: Callable[[Any], Iterable[str]]) -> Completer:
-    """Return what completes ids that are found in the box of a kind of game."""
-    return lambda ctx, _, begun: beginning(begun, find(session_of(ctx.find_root().obj, kind).box))
+def offered(find: Callable[[Any], Iterable[str]]) -> Completer:
+    """Return what completes ids that are found in the box of the game that is meant."""
+
+    def ids(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
+        from cartographers.shell.session import session_of
+
+        terminal = terminal_of(ctx)
+        return beginning(begun, find(session_of(terminal, terminal.words.game).box))
+
+    return ids
 
 
-def rules_option(known: Mapping[str, Sequence[object]]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Return the option for named rules, which are known with their answers."""
+def known(find: Callable[[], Iterable[str]]) -> Completer:
+    """Return what completes words that are known without a box."""
+    return lambda _ctx, _param, begun: beginning(begun, find())
 
-    def answers(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-        return beginning(begun, [f"{rule}={answer}" for rule, answers in known.items() for answer in answers])
 
+def rules_option(
+    rules: Callable[[], Mapping[str, Sequence[object]]],
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return the option for named rules, which are found with their answers."""
+    complete = known(lambda: (f"{rule}={answer}" for rule, answers in rules().items() for answer in answers))
     metavar = "RULE=VALUE"
-    return click.option("--rule", "rules", cls=Option, multiple=True, metavar=metavar, shell_complete=answers)
+    return click.option("--rule", "rules", cls=Option, multiple=True, metavar=metavar, shell_complete=complete)
 
 
 def _set_cards(ctx: click.Context, _: click.Parameter, file: str | None) -> None:
@@ -80,13 +99,19 @@ def _one_game(ctx: click.Context, _: click.Parameter, games: tuple[str, ...]) ->
 
 def _seed(ctx: click.Context, _: click.Parameter, seed: str | None) -> str | None:
     """Return the one form of a seed and of all that look like it, and say so where it was typed in another."""
-    if seed is None or not is_text(seed):  # the game refuses what is none
+    if seed is None:
+        return None
+    from cartographers.base.player_names import is_text
+
+    if not is_text(seed):  # the game refuses it
         return seed
     return in_one_form(ctx.find_root().obj, "seed", seed)
 
 
 def in_one_form(terminal: Terminal, what: str, text: str) -> str:
     """Return the one form of a `seed` or of `words` and of all that look like it, and say so where another is typed."""
+    from cartographers.base.player_names import as_seen
+
     seen = as_seen(text)
     if seen != text:
         terminal.note(f"{what}_changed", terminal.words(f"typed.{what}_changed", **{what: seen}), **{what: seen})
@@ -111,6 +136,9 @@ kind_option: Final = click.option("--kind", "which", cls=Option, type=Choice(GAM
 cards_option: Final = click.option(
     "--cards", "cards_file", cls=Option, metavar="FILE", type=File(), expose_value=False, callback=_set_cards
 )
+processes_option: Final = click.option(
+    "-j", "--processes", cls=Option, type=Number(1, _MOST_PROCESSES, whole=True), metavar="N", default=1
+)
 player_option: Final = click.option("-p", "--player", cls=Option, metavar="PLAYER", shell_complete=players)
 
 
@@ -127,6 +155,8 @@ def typed_among(ctx: click.Context, names: Iterable[str]) -> list[str]:
 
 def once(files: Iterable[str | None]) -> None:
     """Refuse to read standard input more than once. Raises `Problem` if two of the files are standard input."""
+    from cartographers.shell.files import STANDARD_INPUT
+
     if [*files].count(STANDARD_INPUT) > 1:
         raise Problem("usage", "typed.once")
 

@@ -1,19 +1,24 @@
 """What a command that changed a game prints: the events and the state as JSON, or the same for people."""
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from cartographers.shell.contract import B, E, M, Played, S
 from cartographers.shell.grammar import Command
 from cartographers.shell.options import game_option, json_option
-from cartographers.shell.session import LogSession, session_of
-from cartographers.shell.terminal import Terminal
 
-AnySession: TypeAlias = LogSession[Any, Any, Any, Any]
-AnyPlayed: TypeAlias = Played[Any, Any]
-Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cartographers.shell.contract import B, E, M, Played, S
+    from cartographers.shell.session import LogSession
+    from cartographers.shell.terminal import Terminal
+
+AnySession: TypeAlias = "LogSession[Any, Any, Any, Any]"
+AnyPlayed: TypeAlias = "Played[Any, Any]"
+Decorator: TypeAlias = "Callable[[Callable[..., Any]], Callable[..., Any]]"
 
 
 def report(
@@ -34,8 +39,8 @@ def report(
         session.terminal.say([*view.reopened(played), *view.played(played)])
 
 
-def move_command(name: str, kind: str, *options: Decorator) -> Callable[[Callable[..., AnyPlayed]], click.Command]:
-    """Return what makes a command of a function that changes logs of a kind of game.
+def move_command(name: str, *options: Decorator) -> Callable[[Callable[..., AnyPlayed]], click.Command]:
+    """Return what makes a command of a function that changes logs of the game that is meant.
 
     The function takes a session, the log, and what its own arguments and options hold, and returns what it appended; of
     that only what is public is printed. Help lists its options first, then the others: `--game` and `--json`, unless
@@ -44,7 +49,9 @@ def move_command(name: str, kind: str, *options: Decorator) -> Callable[[Callabl
 
     def made(change: Callable[..., AnyPlayed]) -> click.Command:
         def run(terminal: Terminal, *, game: str, **typed: Any) -> None:  # noqa: ANN401 - whatever is typed
-            session = session_of(terminal, kind)
+            from cartographers.shell.session import session_of
+
+            session = session_of(terminal, terminal.words.game)
             report(session, change(session, game, **typed), log=game, told=session.game.rules.public)
 
         for option in reversed(options or (game_option, json_option)):

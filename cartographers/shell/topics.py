@@ -9,17 +9,11 @@ from typing import TypeAlias
 from cartographers.base.words import Words
 from cartographers.shell.choices import listed, named
 from cartographers.shell.games import FIRST
-from cartographers.shell.options import beginning
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import quoted
 
 Facts: TypeAlias = Mapping[str, object]
 """What fills the places in the texts of all topics; a text takes what it needs."""
-
-
-def completing(topics: Iterable[str]) -> Callable[[object, object, str], list[str]]:
-    """Return what offers topics to a shell that completes a word."""
-    return lambda _ctx, _param, begun: beginning(begun, topics)
 
 
 def chosen(words: Words, typed: Iterable[str], topics: Iterable[str]) -> list[str]:

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cartographers.base.fields import FORMATS, Cell, Field, Forms, take_apart
+from cartographers.base.fields import Cell, Field, Forms, take_apart
 from cartographers.base.plain_yaml import DataError, DataFlaw
+from cartographers.cli.commands.check import FORMATS
 
 BLOCKS: Final = ("plan", "notes")
 

@@ -1,11 +1,15 @@
 """What each command loads besides click: no more than it needs, as every start costs."""
 
+import re
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Final, NamedTuple
 
 import pytest
 
 from cartographers.shell.app import COMMANDS
+from cartographers.shell.games import GAMES, SHARED
 from tests.helpers.commands import Lay
 from tests.helpers.loading import BROUGHT, MAIN, loaded
 
@@ -81,8 +85,15 @@ def on_a_game(*more: str) -> Loads:
 TABLE: Final = {
     "--version": Loads(START, set(), LETTERS),
     "--help": Loads(START, set(), HELP),
+    "new --help": Loads(
+        START
+        | {"cli", "cli.commands", "cli.commands.new", "cli.options", "shell.options"}
+        | {"base.compiled_cards", "base.plain_yaml"},
+        {"msgspec"},
+        {*HELP, "decimal", "numbers"},
+    ),
     "new --seed x --game new.jsonl": on_a_game(
-        *TOLD, *OFFERED, "cli.commands.new", "cli.typed", "shell.beginning", "shell.report"
+        *TOLD, *OFFERED, "cli.beginning", "cli.commands.new", "cli.typed", "shell.beginning", "shell.report"
     ),
     "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
@@ -92,23 +103,13 @@ TABLE: Final = {
     "undo": on_a_game(*TOLD, "shell.commands.undo", "shell.report"),
     "redo": on_a_game(*TOLD, "shell.commands.redo", "shell.redoing", "shell.report", "core.history"),
     "moves": on_a_game(*TOLD, *OFFERED, "cli.commands.moves", "cli.typed"),
-    "show": on_a_game(*TOLD, "cli.commands.show"),
+    "show -g game.jsonl": on_a_game(*TOLD, "cli.commands.show"),
     "score": on_a_game(*CARDS_AND_MAPS, *OFFERED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(
         packages={"msgspec", "tabulate"}, standard=ANYTHING
     ),
     "check --form": on_a_game(
-        *CARDS_AND_MAPS,
-        *OFFERED,
-        *(
-            "cli.check_view",
-            "shell.many",
-            "cli.commands.check",
-            "cli.forms",
-            "cli.sheet_files",
-            "cli.typed",
-        ),
-        *("core.check", "core.check_log", "core.sheet", "base.fields", "paper", "paper.faults"),
-    )._replace(standard={*FILES, "csv", "json"}),
+        *OFFERED, "cli.commands.check", "cli.forms", "cli.typed", "core.sheet", "paper", "paper.faults"
+    )._replace(standard={*FILES, "csv"}),
     "cards": on_a_game(*CARDS_AND_MAPS, "cli.commands.cards", "cli.cards_view"),
     "rules": on_a_game(
         *CARDS_AND_MAPS, *OFFERED, "cli.cards_view", "cli.commands.rules", "cli.rules_view", "cli.typed", "shell.topics"
@@ -142,8 +143,10 @@ TABLE: Final = {
         ),
         "core.advice",
     ),
-    "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.many")._replace(standard={*FILES, "json"}),
-    "games": on_a_game(*TOLD, "shell.commands.games")._replace(standard={*FILES, "json"}),
+    "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.film", "shell.many")._replace(
+        standard={*FILES, "json"}
+    ),
+    "games": on_a_game(*TOLD, "shell.commands.games", "shell.listed")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,
         *(*OFFERED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
@@ -174,6 +177,25 @@ def test_a_command_loads_what_it_needs(lay: Lay, click_alone: set[str], typed: s
     assert own == TABLE[typed].own
     assert public - sys.stdlib_module_names - BROUGHT == TABLE[typed].packages
     assert public & sys.stdlib_module_names - {"gc"} <= TABLE[typed].standard
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_help_and_completion_of_options_load_no_rules(kind: str) -> None:
+    loaded(MAIN, "new", "--kind", kind)
+    for name in COMMANDS:
+        package = GAMES[kind] if name not in SHARED else "cartographers.shell"
+        if (
+            name == "simulate" or find_spec(f"{package}.commands.{name}") is None
+        ):  # which names bots, who know the rules
+            continue
+        command = getattr(import_module(f"{package}.commands.{name}"), name)
+        typed = [name, *(["--kind", kind] if "which" in {param.name for param in command.params} else [])]
+        helped = loaded(MAIN, *typed, "--help")
+        completed = loaded(MAIN, *typed, "--a", _CARTOGRAPHERS_COMPLETE="fish_complete")
+        heavy = {one for one in helped | completed if re.match(r"cartographers\.(.*\.)?(core|library|logs)\b", one)}
+
+        assert f"{package}.commands.{name}" in helped & completed
+        assert not heavy, name
 
 
 def test_the_table_has_every_command() -> None:

@@ -10,8 +10,8 @@ from typing import Final
 
 import pytest
 
-from cartographers.base.fields import FORMATS
 from cartographers.base.words import LANGUAGES, Words
+from cartographers.cli.commands.check import FORMATS
 from cartographers.core.sheet import BOXES
 from cartographers.shell.app import COMMANDS
 from cartographers.shell.games import FIRST

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from cartographers.shell.commands import games
+from cartographers.shell import listed
 from tests.helpers.commands import Lay, Run
 
 ORDER: Final = ["01-solo-a", "03-three-players", "02-solo-b-de-free"]
@@ -132,7 +132,7 @@ def test_of_too_much_only_the_last_is_listed(run: Run, lay: Lay, monkeypatch: py
         lay("01-solo-a", 1, file=Path(f"{number}.jsonl"))
         os.utime(f"{number}.jsonl", ns=(0, number))
     size = Path("0.jsonl").stat().st_size
-    monkeypatch.setattr(games, limit, 2 * size if limit == "LARGEST_LISTED" else 2)
+    monkeypatch.setattr(listed, limit, 2 * size if limit == "LARGEST_LISTED" else 2)
     ran = run("games", "--json")
 
     assert [one["file"] for one in ran.documents] == ["4.jsonl", "3.jsonl"]
@@ -141,7 +141,7 @@ def test_of_too_much_only_the_last_is_listed(run: Run, lay: Lay, monkeypatch: py
 
 def test_exactly_as_many_as_are_listed_are_all(run: Run, lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     lay("01-solo-a", 1)
-    monkeypatch.setattr(games, "MOST_LISTED", 1)
+    monkeypatch.setattr(listed, "MOST_LISTED", 1)
 
     assert run("games").err == ""
 

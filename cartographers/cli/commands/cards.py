@@ -1,18 +1,29 @@
 """`cards`: the cards and the named rules, explained."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
-from cartographers.cli.cards_view import CardsView, every_card, message_of
-from cartographers.cli.game import open_session
-from cartographers.core.events import KIND
-from cartographers.shell.choices import named
 from cartographers.shell.grammar import Argument, Command, Option
 from cartographers.shell.options import json_option, kind_option, offered, one_of
-from cartographers.shell.terminal import Terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cartographers.core.cards import Box
+    from cartographers.shell.terminal import Terminal
+
+
+def _ids(box: Box) -> Iterable[str]:
+    from cartographers.cli.cards_view import every_card
+
+    return every_card(box)
 
 
 @click.command("cards", cls=Command)
-@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=offered(KIND, every_card))
+@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=offered(_ids))
 @click.option("--rules", "named_rules", cls=Option, is_flag=True)
 @click.option("--titles", cls=Option, is_flag=True)
 @kind_option
@@ -20,6 +31,10 @@ from cartographers.shell.terminal import Terminal
 @click.pass_obj
 def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool, titles: bool) -> None:
     """Show cards, the named rules, or the titles of the solo game."""
+    from cartographers.cli.cards_view import CardsView, every_card, message_of
+    from cartographers.cli.game import open_session
+    from cartographers.shell.choices import named
+
     session = open_session(terminal)
     view = CardsView(session)
     one_of(ids=ids, rules=named_rules, titles=titles)

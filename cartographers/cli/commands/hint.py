@@ -2,9 +2,6 @@
 
 import click
 
-from cartographers.cli.advice_view import best, told
-from cartographers.cli.game import open_session
-from cartographers.shell import choices
 from cartographers.shell.grammar import Command
 from cartographers.shell.options import game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
@@ -17,6 +14,10 @@ from cartographers.shell.terminal import Terminal
 @click.pass_obj
 def hint(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Show the best drawings."""
+    from cartographers.cli.advice_view import best, told
+    from cartographers.cli.game import open_session
+    from cartographers.shell import choices
+
     session = open_session(terminal)
     state = session.state(game)
     who = choices.player_number(player, state)

@@ -1,20 +1,22 @@
 """`moves`: everything that may be drawn now, or on a bare map."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
-from cartographers.cli import options, typed
-from cartographers.cli.game import Session, open_session
+from cartographers.cli import options
 from cartographers.cli.options import edition_option, rules_option, side_option
-from cartographers.cli.view import GameView
-from cartographers.core.editions import set_apart
-from cartographers.core.legal import Task, asked, ordered
-from cartographers.core.moves import to_draw
-from cartographers.core.state import map_of
 from cartographers.shell import choices
 from cartographers.shell.grammar import Command, File, Option
 from cartographers.shell.options import game_option, json_option, only_with, player_option
 from cartographers.shell.problems import Problem
-from cartographers.shell.terminal import Terminal
+
+if TYPE_CHECKING:
+    from cartographers.cli.game import Session
+    from cartographers.core.legal import Task
+    from cartographers.shell.terminal import Terminal
 
 
 @click.command("moves", cls=Command)
@@ -43,6 +45,13 @@ def moves(
     rules: tuple[str, ...],
 ) -> None:
     """List what a player may draw now, or what may be drawn on a bare map."""
+    from cartographers.cli import typed
+    from cartographers.cli.game import open_session
+    from cartographers.core.editions import set_apart
+    from cartographers.core.legal import asked
+    from cartographers.core.moves import to_draw
+    from cartographers.core.state import map_of
+
     session = open_session(terminal)
     box = session.box
     if sheet is None:
@@ -65,10 +74,14 @@ def moves(
 
 
 def _tell(session: Session, wanted: Task, *, player: int | None, owner: int | None) -> None:
+    from cartographers.core.legal import ordered
+
     drawings = ordered(wanted.drawings())
     if session.terminal.as_json:
         from cartographers.cli import documents
 
         session.terminal.say_json(documents.moves(wanted, drawings, player=player, owner=owner))
     else:
+        from cartographers.cli.view import GameView
+
         session.terminal.say(GameView(session).drawings(drawings))

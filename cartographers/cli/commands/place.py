@@ -1,21 +1,28 @@
 """`place`: draw on a map."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
-from cartographers.cli import options, typed
-from cartographers.cli.game import GamePlayed, Session
-from cartographers.core.events import KIND
-from cartographers.core.moves import Place
-from cartographers.shell.choices import player_number
+from cartographers.cli import options
 from cartographers.shell.grammar import Argument
 from cartographers.shell.options import game_option, json_option, player_option
 from cartographers.shell.report import move_command
 
+if TYPE_CHECKING:
+    from cartographers.cli.game import GamePlayed, Session
 
-@move_command("place", KIND, player_option, game_option, json_option)
+
+@move_command("place", player_option, game_option, json_option)
 @click.argument("terrain", cls=Argument, shell_complete=options.terrains)
 @click.argument("spaces", cls=Argument, nargs=-1, required=True, metavar="SPACE...")
 def place(session: Session, log: str, terrain: str, spaces: tuple[str, ...], player: str | None) -> GamePlayed:
     """Draw a terrain on spaces of a map."""
+    from cartographers.cli import typed
+    from cartographers.core.moves import Place
+    from cartographers.shell.choices import player_number
+
     drawn, where = typed.terrain(session.words, terrain), typed.spaces(spaces)
     return session.play(log, lambda state: Place(player_number(player, state), drawn, where))

@@ -1,16 +1,18 @@
 """`play`: a game from the first question to its end, on one screen or line by line."""
 
-from functools import partial
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import click
 
-from cartographers.cli.game import open_session
 from cartographers.cli.options import check_together, edicts_option, edition_option, side_option
-from cartographers.cli.play.setup import Wishes, begin
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, kind_option, seed_option
-from cartographers.shell.stage.asking import Ask, play_through
-from cartographers.shell.terminal import Readable, Terminal
+
+if TYPE_CHECKING:
+    from cartographers.shell.stage.asking import Ask
+    from cartographers.shell.terminal import Terminal
 
 
 @click.command("play", cls=Command)
@@ -39,6 +41,12 @@ def play(
     game: str,
 ) -> None:
     """Play a game on one screen, or line by line."""
+    from functools import partial
+
+    from cartographers.cli.game import open_session
+    from cartographers.cli.play.setup import Wishes, begin
+    from cartographers.shell.stage.asking import play_through
+
     session = open_session(terminal)
     check_together(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None)
     wishes = Wishes(players or None, side, edition, first_game or None, seed, edicts, table or None)
@@ -51,6 +59,7 @@ def play(
     def on_screen(path: str) -> None:
         from cartographers.cli.play.keys import MapScene
         from cartographers.shell.stage.screen import run
+        from cartographers.shell.terminal import Readable
 
         run(terminal, MapScene(session.speaking(Readable(terminal)), path))
 

@@ -1,17 +1,21 @@
 """`score`: what was earned and what the map would earn now; or the stars of bare maps."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
-from cartographers.cli import options, typed
-from cartographers.cli.game import Session, open_session
+from cartographers.cli import options
 from cartographers.cli.options import edition_option, rules_option, side_option
-from cartographers.cli.score_view import ScoreView
-from cartographers.core.editions import Rules, set_apart
-from cartographers.shell import choices
 from cartographers.shell.games import is_log
 from cartographers.shell.grammar import Argument, Command, File, Option
 from cartographers.shell.options import game_option, json_option, once, only_with, player_option
 from cartographers.shell.problems import Exit, Problem, filled, log_with_g
+
+if TYPE_CHECKING:
+    from cartographers.cli.game import Session
+    from cartographers.core.editions import Rules
 
 
 @click.command("score", cls=Command)
@@ -38,6 +42,10 @@ def score(
     game: str,
 ) -> None:
     """Score a game, or bare maps."""
+    from cartographers.cli import typed
+    from cartographers.cli.game import open_session
+    from cartographers.core.editions import set_apart
+
     session = open_session(ctx.obj)
     if not sheets:
         if files:
@@ -71,11 +79,15 @@ def _sheet(session: Session, path: str, side: str | None, cards: list[str], rule
 
         session.terminal.say_json(documents.bare_score(session.box, path, land, cards, rules))
     else:
+        from cartographers.cli.score_view import ScoreView
+
         session.terminal.say(ScoreView(session).bare(path, land, cards, rules))
     return Exit.DONE
 
 
 def _game(session: Session, game: str, player: str | None) -> None:
+    from cartographers.shell import choices
+
     state = session.state(game)
     players = range(len(state.lands)) if player is None else [choices.player_number(player, state)]
     if session.terminal.as_json:
@@ -83,4 +95,6 @@ def _game(session: Session, game: str, player: str | None) -> None:
 
         session.terminal.say_json(documents.score(session.box, state, players))
     else:
+        from cartographers.cli.score_view import ScoreView
+
         session.terminal.say(ScoreView(session).game(state, players))

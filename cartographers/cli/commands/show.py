@@ -2,9 +2,6 @@
 
 import click
 
-from cartographers.cli.game import open_session
-from cartographers.cli.view import GameView
-from cartographers.shell import choices
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
@@ -19,6 +16,9 @@ from cartographers.shell.terminal import Terminal
 @click.pass_obj
 def show(terminal: Terminal, *, player: str | None, with_seed: bool, in_words: bool, game: str) -> None:
     """Show a game."""
+    from cartographers.cli.game import open_session
+    from cartographers.shell import choices
+
     session = open_session(terminal)
     state = session.state(game)
     players = range(len(state.lands)) if player is None else [choices.player_number(player, state)]
@@ -27,6 +27,8 @@ def show(terminal: Terminal, *, player: str | None, with_seed: bool, in_words: b
 
         terminal.say_json(documents.show(session.box, state, with_seed=with_seed))
     else:
+        from cartographers.cli.view import GameView
+
         view = GameView(session, game)
         terminal.say(view.game(state, players, in_words=in_words))
         if with_seed:

@@ -23,8 +23,8 @@ from cartographers.shell import files
 from cartographers.shell.choices import listed
 from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.grammar import Choice, Command, Number, Option
-from cartographers.shell.many import lost, processes_option, progress
-from cartographers.shell.options import json_option, not_with, only_with
+from cartographers.shell.many import lost, progress
+from cartographers.shell.options import json_option, not_with, only_with, processes_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.simulation.games import Games, Setting, Tally, begin, chunks, games, outcome_of
 from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, Results, results

@@ -5,10 +5,7 @@ import click
 from cartographers.shell.games import kind_of_file
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, json_option
-from cartographers.shell.redoing import redo as redo_in
-from cartographers.shell.redoing import said
 from cartographers.shell.report import report
-from cartographers.shell.session import session_of
 from cartographers.shell.terminal import Terminal
 
 
@@ -20,6 +17,10 @@ from cartographers.shell.terminal import Terminal
 @click.pass_obj
 def redo(terminal: Terminal, *, everything: bool, game: str) -> None:
     """Bring back what was taken back last, or everything, as far as it still follows."""
+    from cartographers.shell.redoing import redo as redo_in
+    from cartographers.shell.redoing import said
+    from cartographers.shell.session import session_of
+
     session = session_of(terminal, kind_of_file(game))
     rules = session.game.rules
     played = redo_in(session, game, everything=everything)

@@ -2,13 +2,11 @@
 
 import click
 
-from cartographers.shell.choices import player_number
 from cartographers.shell.games import kind_of_file
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, json_option, not_with, player_option
 from cartographers.shell.problems import Forbidden
 from cartographers.shell.report import report
-from cartographers.shell.session import session_of
 
 
 @click.command("undo", cls=Command)
@@ -20,6 +18,9 @@ from cartographers.shell.session import session_of
 @click.pass_context
 def undo(ctx: click.Context, *, player: str | None, last_card: bool, game: str) -> None:
     """Take back a player's last move, or the last card."""
+    from cartographers.shell.choices import player_number
+    from cartographers.shell.session import session_of
+
     session = session_of(ctx.obj, kind_of_file(game))
     rules = session.game.rules
     if last_card:

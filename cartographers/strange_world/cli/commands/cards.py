@@ -1,18 +1,29 @@
 """`cards`: the cards and the named rulings, explained."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
-from cartographers.shell.choices import named
 from cartographers.shell.grammar import Argument, Command, Option
 from cartographers.shell.options import cards_option, json_option, kind_option, offered, one_of
-from cartographers.shell.terminal import Terminal
-from cartographers.strange_world.cli.cards_view import CardsView, every_card, message_of
-from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.core.events import KIND
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cartographers.shell.terminal import Terminal
+    from cartographers.strange_world.core.cards import Box
+
+
+def _ids(box: Box) -> Iterable[str]:
+    from cartographers.strange_world.cli.cards_view import every_card
+
+    return every_card(box)
 
 
 @click.command("cards", cls=Command)
-@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=offered(KIND, every_card))
+@click.argument("ids", cls=Argument, nargs=-1, metavar="[ID]...", shell_complete=offered(_ids))
 @click.option("--rules", "named_rules", cls=Option, is_flag=True)
 @click.option("--titles", cls=Option, is_flag=True)
 @kind_option
@@ -21,6 +32,10 @@ from cartographers.strange_world.core.events import KIND
 @click.pass_obj
 def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool, titles: bool) -> None:
     """Show cards, the named rulings, or what a solo game is worth."""
+    from cartographers.shell.choices import named
+    from cartographers.strange_world.cli.cards_view import CardsView, every_card, message_of
+    from cartographers.strange_world.cli.game import open_session
+
     session = open_session(terminal)
     view = CardsView(session)
     one_of(ids=ids, rules=named_rules, titles=titles)

@@ -1,21 +1,24 @@
 """`check`: whether finished worlds are right, kind by kind, and whether a game can end with them."""
 
-from collections.abc import Collection
+from __future__ import annotations
+
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from cartographers.shell.grammar import Argument, Command, File
-from cartographers.shell.many import gathered, processes_option
-from cartographers.shell.options import cards_option, json_option, kind_option, once
+from cartographers.shell.options import cards_option, json_option, kind_option, once, processes_option
 from cartographers.shell.problems import Exit, Problem
-from cartographers.strange_world.cli import typed
-from cartographers.strange_world.cli.check_view import CheckView
-from cartographers.strange_world.cli.game import Session, open_session
 from cartographers.strange_world.cli.options import rules_option
-from cartographers.strange_world.cli.world_files import read_file
-from cartographers.strange_world.core.check import Report, check_sheet
-from cartographers.strange_world.core.rulings import Rules, set_apart
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from cartographers.strange_world.cli.check_view import CheckView
+    from cartographers.strange_world.cli.game import Session
+    from cartographers.strange_world.core.check import Report
+    from cartographers.strange_world.core.rulings import Rules
 
 
 @click.command("check", cls=Command)
@@ -28,6 +31,10 @@ from cartographers.strange_world.core.rulings import Rules, set_apart
 @click.pass_context
 def check(ctx: click.Context, *, files: tuple[str, ...], rules: tuple[str, ...], processes: int) -> None:
     """Check finished worlds."""
+    from cartographers.strange_world.cli import typed
+    from cartographers.strange_world.cli.game import open_session
+    from cartographers.strange_world.core.rulings import set_apart
+
     session = open_session(ctx.obj)
     once(files)
     answers = set_apart(typed.rules(rules))
@@ -35,6 +42,9 @@ def check(ctx: click.Context, *, files: tuple[str, ...], rules: tuple[str, ...],
 
 
 def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: int) -> Exit:
+    from cartographers.shell.many import gathered
+    from cartographers.strange_world.cli.check_view import CheckView
+
     session.box  # noqa: B018 - wrong cards are reported once, not for each file
     with gathered(session, partial(_reports, rules), files, processes) as (code, reports):
         if session.terminal.as_json:
@@ -48,6 +58,9 @@ def _check(session: Session, files: tuple[str, ...], rules: Rules, processes: in
 
 
 def _reports(rules: Rules, session: Session, path: str) -> tuple[Exit, list[tuple[str, Report]]]:
+    from cartographers.strange_world.cli.world_files import read_file
+    from cartographers.strange_world.core.check import check_sheet
+
     try:
         sheets, problem = read_file(session, path)
     except Problem as error:

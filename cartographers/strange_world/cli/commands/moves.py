@@ -2,14 +2,9 @@
 
 import click
 
-from cartographers.shell import choices
 from cartographers.shell.grammar import Command
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
-from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.view import GameView
-from cartographers.strange_world.core.moves import legal_moves
-from cartographers.strange_world.core.state import Phase
 
 
 @click.command("moves", cls=Command)
@@ -20,6 +15,12 @@ from cartographers.strange_world.core.state import Phase
 @click.pass_obj
 def moves(terminal: Terminal, *, player: str | None, game: str) -> None:
     """List what a player may choose now."""
+    from cartographers.shell import choices
+    from cartographers.strange_world.cli.game import open_session
+    from cartographers.strange_world.cli.view import GameView
+    from cartographers.strange_world.core.moves import legal_moves
+    from cartographers.strange_world.core.state import Phase
+
     session = open_session(terminal)
     state = session.standing(game)
     public = player is None and state.phase not in {Phase.PASS, Phase.PLACE}

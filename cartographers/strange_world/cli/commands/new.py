@@ -1,19 +1,12 @@
 """`new`: start a game."""
 
-import unicodedata
-
 import click
 
-from cartographers.shell.beginning import to_begin
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, json_option, kind_option, made_up, seed_option
 from cartographers.shell.report import report
 from cartographers.shell.terminal import Terminal
-from cartographers.strange_world.cli import typed
-from cartographers.strange_world.cli.game import open_session
 from cartographers.strange_world.cli.options import rules_option
-from cartographers.strange_world.core.events import public
-from cartographers.strange_world.core.moves import start
 
 
 @click.command("new", cls=Command)
@@ -27,6 +20,14 @@ from cartographers.strange_world.core.moves import start
 @click.pass_obj
 def new(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, rules: tuple[str, ...], game: str) -> None:
     """Start a game, and write the first line of its log."""
+    import unicodedata
+
+    from cartographers.shell.beginning import to_begin
+    from cartographers.strange_world.cli import typed
+    from cartographers.strange_world.cli.game import open_session
+    from cartographers.strange_world.core.events import public
+    from cartographers.strange_world.core.moves import start
+
     session = open_session(terminal)
     started = session.begun(
         lambda: start(

@@ -1,14 +1,18 @@
 """`play`: a game from the first question, who plays, to its end, on one screen or line by line."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import click
 
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, kind_option, made_up, seed_option
-from cartographers.shell.stage.asking import Ask, answered, begin, play_through, player_names
-from cartographers.shell.terminal import Readable, Terminal
-from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.core.events import GameStarted
-from cartographers.strange_world.core.moves import start
+
+if TYPE_CHECKING:
+    from cartographers.shell.stage.asking import Ask
+    from cartographers.shell.terminal import Terminal
+    from cartographers.strange_world.core.events import GameStarted
 
 
 @click.command("play", cls=Command)
@@ -21,6 +25,10 @@ from cartographers.strange_world.core.moves import start
 @click.pass_obj
 def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plain: bool, game: str) -> None:
     """Play a game on one screen, or line by line."""
+    from cartographers.shell.stage.asking import answered, begin, play_through, player_names
+    from cartographers.strange_world.cli.game import open_session
+    from cartographers.strange_world.core.moves import start
+
     session = open_session(terminal)
 
     def started(names: tuple[str, ...]) -> GameStarted:
@@ -43,6 +51,7 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
 
     def on_screen(path: str) -> None:
         from cartographers.shell.stage.screen import run
+        from cartographers.shell.terminal import Readable
         from cartographers.strange_world.cli.play.keys import WorldScene
 
         run(terminal, WorldScene(session.speaking(Readable(terminal)), path))

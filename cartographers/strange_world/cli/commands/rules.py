@@ -3,21 +3,28 @@
 import click
 
 from cartographers.shell.grammar import Argument, Command
-from cartographers.shell.options import cards_option, game_option, kind_option
+from cartographers.shell.options import cards_option, game_option, kind_option, known
 from cartographers.shell.terminal import Terminal
-from cartographers.shell.topics import chosen, completing, on_topics, whole_game
-from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.rules_view import TOPICS, RulesView
+
+
+def _topics() -> tuple[str, ...]:
+    from cartographers.strange_world.cli.rules_view import TOPICS
+
+    return TOPICS
 
 
 @click.command("rules", cls=Command)
-@click.argument("topics", cls=Argument, nargs=-1, metavar="[TOPIC]...", shell_complete=completing(TOPICS))
+@click.argument("topics", cls=Argument, nargs=-1, metavar="[TOPIC]...", shell_complete=known(_topics))
 @game_option
 @kind_option
 @cards_option
 @click.pass_obj
 def rules(terminal: Terminal, *, topics: tuple[str, ...], game: str) -> None:
     """Explain how the game is played."""
+    from cartographers.shell.topics import chosen, on_topics, whole_game
+    from cartographers.strange_world.cli.game import open_session
+    from cartographers.strange_world.cli.rules_view import TOPICS, RulesView
+
     del game  # it said which game is meant
     session = open_session(terminal)
     view = RulesView(session)

@@ -2,12 +2,9 @@
 
 import click
 
-from cartographers.shell import choices
 from cartographers.shell.grammar import Command
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
-from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.score_view import ScoreView
 
 
 @click.command("score", cls=Command)
@@ -18,6 +15,10 @@ from cartographers.strange_world.cli.score_view import ScoreView
 @click.pass_obj
 def score(terminal: Terminal, *, player: str | None, game: str) -> None:
     """Score a game."""
+    from cartographers.shell import choices
+    from cartographers.strange_world.cli.game import open_session
+    from cartographers.strange_world.cli.score_view import ScoreView
+
     session = open_session(terminal)
     state = session.standing(game)
     players = range(len(state.worlds)) if player is None else [choices.player_number(player, state)]

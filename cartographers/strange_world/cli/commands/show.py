@@ -2,12 +2,9 @@
 
 import click
 
-from cartographers.shell import choices
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, json_option, player_option
 from cartographers.shell.terminal import Terminal
-from cartographers.strange_world.cli.game import open_session
-from cartographers.strange_world.cli.view import GameView
 
 
 @click.command("show", cls=Command)
@@ -20,6 +17,10 @@ from cartographers.strange_world.cli.view import GameView
 @click.pass_obj
 def show(terminal: Terminal, *, player: str | None, with_seed: bool, in_words: bool, game: str) -> None:
     """Show a game."""
+    from cartographers.shell import choices
+    from cartographers.strange_world.cli.game import open_session
+    from cartographers.strange_world.cli.view import GameView
+
     session = open_session(terminal)
     state = session.standing(game)
     asks = None if player is None and not state.solo else choices.player_number(player, state)
