@@ -16,7 +16,7 @@ WHOLE = {
     "\N{ARABIC-INDIC DIGIT FOUR}\N{ARABIC-INDIC DIGIT TWO}": "42",
     " 13.0 ": "13",
 }
-OTHER = ["", "-", "7.5", "7.", ".0", "7.0.0", "7,0 4,0", "1e3", "7.0x", "nan", "\N{SUPERSCRIPT TWO}", "1" * 19]
+OTHER = ["", "-", "7.5", ".0", "7.0.0", "7,0 4,0", "1e3", "7.0x", "nan", "\N{SUPERSCRIPT TWO}", "1" * 19]
 
 
 @pytest.mark.parametrize(("text", "number"), WHOLE.items())

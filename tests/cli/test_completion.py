@@ -36,7 +36,7 @@ OFFERED: Final = {
     "--l": ["--lang"],
     "--lang ": list(LANGUAGES),
     "show --color ": ["auto", "always", "never"],
-    "show --": ["--player", "--seed", "--game", "--json", "--lang", "--color", "--ascii", "--help"],
+    "show --": ["--player", "--seed", "--words", "--game", "--json", "--lang", "--color", "--ascii", "--help"],
     "replay --": [
         *("--step", "--each", "--delay", "--follow", "--seed", "--processes", "--cards", "--json", "--lang"),
         *("--color", "--ascii", "--help"),
