@@ -22,7 +22,7 @@ from tests.helpers.commands import GAME, Lay, Run
         ("01-solo-a", "show --step", 2),
         ("01-solo-a", "reveal", 3),
         ("bad/20-wrong-format", "replay game.jsonl", 4),
-        ("01-solo-a", "new", 5),
+        ("10-unfinished", "new", 5),
     ],
 )
 def test_the_process_exits_with_the_code(shell: Run, lay: Lay, name: str, typed: str, code: int) -> None:

@@ -75,7 +75,7 @@ def hinted(ran: Ran) -> list[str]:
 
 def follow(run: Run, ran: Ran) -> Iterator[Turn]:
     """Type what is hinted, again and again, to the end of the game."""
-    while (command := hinted(ran))[0] != "score":
+    while (command := hinted(ran))[0] != "play":
         ran = run(*command)
         assert ran.code == 0, (command, ran.err)
         yield Turn(command, ran, state() if GAME.exists() else None)  # type: ignore[arg-type]  # it may be elsewhere
