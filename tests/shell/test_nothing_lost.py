@@ -400,5 +400,5 @@ def test_a_link_that_leads_to_no_game_is_an_error(run: Run, typed: str, target: 
     GAME.symlink_to(target)
     ran = run(typed, "--json")
 
-    assert (ran.code, ran.error["code"]) == ((5, "exists") if typed == "new" else (4, "missing"))
+    assert (ran.code, ran.error["code"]) == (4, "missing")
     assert os.listdir() == [str(GAME)]
