@@ -15,7 +15,7 @@ from cartographers.shell.beginning import is_named, is_over
 from cartographers.shell.choices import folded, listed
 from cartographers.shell.closing import closing
 from cartographers.shell.contract import B, E, M, S
-from cartographers.shell.current import free_name, next_game, numbered, options_again
+from cartographers.shell.current import free_name, next_game, numbered, of_kind, options_again, plainly
 from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.games import kind_of_file
 from cartographers.shell.options import typed_among
@@ -186,12 +186,16 @@ def yes_or_no(words: Words, answer: str) -> bool | None:
 
 
 def _taken(session: LogSession[B, S, E, M], path: str, message: str) -> Problem:
-    facts = {"options": options_again(path, session.terminal.cards), "free": quoted(free_name(path))}
+    facts = {
+        "options": options_again(path, session.terminal.cards),
+        "same": plainly() + of_kind(session.game.kind),
+        "free": quoted(free_name(path)),
+    }
     return Problem("exists", filled(message, file=path, **facts), file=path, system="EEXIST")
 
 
 def _only_new(session: LogSession[B, S, E, M], path: str, options: list[str]) -> Problem:
-    facts = {"options": listed(options), "file": path, "again": options_again(path, session.terminal.cards)}
+    facts = {"options": listed(options), "file": path, "again": plainly() + options_again(path, session.terminal.cards)}
     return Problem(
         "usage", lambda words: words.count("play.only_new", len(options), **facts), file=path, options=options
     )
