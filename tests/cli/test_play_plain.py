@@ -27,6 +27,7 @@ from cartographers.core.scoring.rulebook import points
 from cartographers.core.state import evolve
 from cartographers.shell import app
 from cartographers.shell.choices import folded
+from cartographers.shell.games import GAMES
 from tests.helpers.commands import GAME, Lay, Ran, Run, game_lines, replay_lines
 from tests.helpers.random_games import BOX
 
@@ -185,6 +186,24 @@ def test_an_ambush_says_where_it_looked_and_c_shows_the_cards_in_play(run: Run, 
     lay("01-solo-a", 4)
     ran = run("play", "--plain", stdin=b"\nc\n")
     told, words = " ".join(ran.out.split()), Words("en", "cartographers")
+def test_at_a_real_table_the_questions_do_not_say_how_it_is_played(run: Run) -> None:
+    """They are asked on the way there."""
+    asked = [" ".join(run("play", *table, stdin=b"?\n").out.split()) for table in ([], ["--table"])]
+
+    assert ["`cartographers play --table`" in told for told in asked] == [True, False]
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_nothing_is_asked_where_no_game_can_be_begun(run: Run, kind: str) -> None:
+    ran = run("play", "--kind", kind, "-g", "sub/x.jsonl", stdin=ENTER * 4)
+
+    assert (ran.code, ran.out) == (5, "")
+    assert "sub/x.jsonl" in ran.told
+    Path("sub").mkdir()
+    assert run("play", "--kind", kind, "-g", "sub/x.jsonl", stdin=b"q\n").code == 0
+    assert not [*Path("sub").iterdir()]
+
+
 
     assert ran.err == ""
     facts = {"corner": "top left", "arrow": "counterclockwise", "tried": 0, "ring": 0}
