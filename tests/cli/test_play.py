@@ -79,7 +79,7 @@ def test_two_pass_the_keyboard_on_and_attack_each_other(emulator: Start, run: Ru
 
 def test_enter_all_the_way_starts_a_game_alone(emulator: Start) -> None:
     terminal = emulator("play")
-    for question in ("Who plays?", "Which side", "Whose rulebook", "first game"):
+    for question in ("Who plays?", "Which side", "Which edition", "first game"):
         terminal.sees(question)
         terminal.types("\n")
     terminal.sees("Enter turns up")

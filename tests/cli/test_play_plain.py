@@ -121,7 +121,7 @@ def test_the_edition_of_the_language_that_is_read_is_offered(run: Run, language:
 def test_a_wrong_answer_is_asked_for_again_at_once(run: Run, answers: list[bytes], asked: list[int]) -> None:
     ran = run("play", stdin=b"\n".join(answers) + b"\n")
 
-    assert [ran.out.count(start) for start in ("Who plays?", "Which side", "Whose rulebook", "With the four")] == asked
+    assert [ran.out.count(start) for start in ("Who plays?", "Which side", "Which edition", "With the four")] == asked
     assert ran.told.count("Error:") == sum(asked) - 4
     assert kinds() == ["game_started"]
 
@@ -169,7 +169,11 @@ def test_no_game_is_begun_when_a_question_before_it_is_left(run: Run, question: 
 @pytest.mark.parametrize("word", ["?", "help"])
 @pytest.mark.parametrize(
     ("question", "told"),
-    [*enumerate(["such as Anna, Ben; up to 100", "with a wasteland in", "Hungarian (hu)", "that the German rulebook"])],
+    [
+        *enumerate(
+            ["such as Anna, Ben; up to 100", "with a wasteland in", "Hungarian (hu)", "suggested for a first game. n"]
+        )
+    ],
 )
 def test_a_question_before_a_game_is_explained_and_asked_again(run: Run, question: int, told: str, word: str) -> None:
     ran = run("play", "--plain", stdin=ENTER * question + f"{word}\n".encode() + ENTER * (4 - question))
@@ -182,10 +186,6 @@ def test_a_question_before_a_game_is_explained_and_asked_again(run: Run, questio
     assert (bool(leave), asked_again) == (True, shown[question])
 
 
-def test_an_ambush_says_where_it_looked_and_c_shows_the_cards_in_play(run: Run, lay: Lay) -> None:
-    lay("01-solo-a", 4)
-    ran = run("play", "--plain", stdin=b"\nc\n")
-    told, words = " ".join(ran.out.split()), Words("en", "cartographers")
 def test_at_a_real_table_the_questions_do_not_say_how_it_is_played(run: Run) -> None:
     """They are asked on the way there."""
     asked = [" ".join(run("play", *table, stdin=b"?\n").out.split()) for table in ([], ["--table"])]
@@ -204,6 +204,10 @@ def test_nothing_is_asked_where_no_game_can_be_begun(run: Run, kind: str) -> Non
     assert not [*Path("sub").iterdir()]
 
 
+def test_an_ambush_says_where_it_looked_and_c_shows_the_cards_in_play(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 4)
+    ran = run("play", "--plain", stdin=b"\nc\n")
+    told, words = " ".join(ran.out.split()), Words("en", "cartographers")
 
     assert ran.err == ""
     facts = {"corner": "top left", "arrow": "counterclockwise", "tried": 0, "ring": 0}
@@ -685,9 +689,9 @@ def test_a_list_goes_on_to_its_end_with_its_numbers(run: Run, lay: Lay, again: s
     ("typed", "told"),
     [
         ("1", "A number chooses from a list, and there is none yet: m shows one."),
-        ("m\n21", "The list has the numbers from 1 to 20 so far."),
-        ("t\n4", "The list has the numbers from 1 to 3 so far."),
-        ("m\n0", "The list has the numbers from 1 to 20 so far."),
+        ("m\n21", "The list goes from 1 to 20 so far."),
+        ("t\n4", "The list goes from 1 to 3 so far."),
+        ("m\n0", "The list goes from 1 to 20 so far."),
         ("m\nm A12\n1", "A number chooses from a list, and there is none yet: m shows one."),
         ("m\n1\n\nr\n1", "A number chooses from a list, and there is none yet: m shows one."),
     ],
