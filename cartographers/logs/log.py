@@ -46,6 +46,18 @@ def create(path: str, events: Iterable[dict[str, Any]], beside: AbstractContextM
     files.flush_folder(path)
 
 
+def try_out(path: str) -> None:
+    """Pass where a new log can be written, which leaves nothing there.
+
+    Raises:
+        BusyError: another process has been writing there for ten seconds.
+        OSError: it cannot be written.
+
+    """
+    with files.drafted(f"{path}{_DRAFT}"):
+        pass
+
+
 def sweep(path: str) -> None:
     """Remove what a process has left beside a log that was killed as soon as the log was there.
 
@@ -55,8 +67,7 @@ def sweep(path: str) -> None:
 
     """
     if os.path.lexists(f"{path}{_DRAFT}"):
-        with files.drafted(f"{path}{_DRAFT}"):
-            pass
+        try_out(path)
 
 
 def _check_room(before: bytes, lines: bytes) -> None:

@@ -13,9 +13,10 @@ from cartographers.base.words import Words, words_of_click
 from cartographers.shell import command_line
 from cartographers.shell.current import default_game, options_again
 from cartographers.shell.games import FIRST, GAMES, SHARED, is_log, meant
-from cartographers.shell.grammar import Command, Option, terminal_of
+from cartographers.shell.grammar import Command, File, Option, terminal_of
 from cartographers.shell.problems import Exit, Problem, filled, log_with_g, reason_of
 from cartographers.shell.terminal import Terminal, UnseenError
+from cartographers.shell.text import quoted
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -125,6 +126,8 @@ def _usage(error: click.UsageError, arguments: Sequence[str]) -> Problem:
 
     if log := _log_among(error, arguments):
         return log_with_g(log, command)
+    if line := _without_g(error, arguments, command):
+        return Problem("usage", filled("typed.without_g", line=line))
 
     def sentence(words: Words) -> str:
         problem = error.format_message()
@@ -141,6 +144,17 @@ def _log_among(error: click.UsageError, arguments: Sequence[str]) -> str | None:
     if type(error) is not click.UsageError or not takes:  # all but one too many have a class of their own
         return None
     return next(filter(is_log, command_line.read(arguments).words), None)
+
+
+def _without_g(error: click.UsageError, arguments: Sequence[str], command: str) -> str | None:
+    """Return the line to be typed in place of one with -g, for a command that takes its files without it."""
+    if error.ctx is None or getattr(error, "option_name", "") not in {"-g", "--game"}:
+        return None
+    for param in error.ctx.command.params:
+        if isinstance(param, click.Argument) and isinstance(param.type, File):
+            file = command_line.read(arguments).value("--game") if param.nargs < 0 else ""
+            return f"{command} {quoted(file) if file else param.make_metavar(error.ctx)}"
+    return None
 
 
 class Cli(Command, click.Group):

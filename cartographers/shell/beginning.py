@@ -8,7 +8,7 @@ import click
 
 from cartographers.logs.files import BusyError
 from cartographers.logs.log import sweep
-from cartographers.shell.current import next_game, options_again
+from cartographers.shell.current import next_game, of_kind, options_again, plainly
 from cartographers.shell.files import check_file
 from cartographers.shell.games import kind_of_file
 from cartographers.shell.options import given
@@ -51,6 +51,7 @@ def is_over(session: LogSession[Any, Any, Any, Any], path: str) -> bool:
         check_file(path)
         return own.standing(path).result is not None
     except Problem as problem:
-        again = filled("file.begin_beside", command=click.get_current_context().info_name)
+        command = f"{click.get_current_context().info_name}{plainly()}{of_kind(session.game.kind)}"
+        again = filled("file.begin_beside", command=command)
         why = problem.sentence
         raise Problem(problem.code, lambda words: f"{why(words)} {again(words)}", **problem.facts) from problem

@@ -5,8 +5,7 @@ from typing import Any
 
 from cartographers.base.words import harmless
 from cartographers.shell.contract import B, E, M, S, View
-from cartographers.shell.current import beside, default_game, options_again
-from cartographers.shell.games import FIRST
+from cartographers.shell.current import beside, default_game, of_kind, options_again, plainly
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.text import quoted
@@ -16,7 +15,7 @@ def ended(view: View[Any, S, Any], state: S) -> Iterator[str]:
     """Yield where a finished game is kept, and how it is looked at and how the same or another one is played."""
     log = view.log or default_game()
     cards, named = options_again("", view.terminal.cards), "" if log == default_game() else f" {quoted(log)}"
-    new = ("" if view.words.game == FIRST else f" --kind {view.words.game}") + cards + beside(log)
+    new = of_kind(view.words.game) + cards + beside(log)
     yield from view.wrap(view.words("ended.look", file=log))
     yield f"  cartographers score{options_again(log)}{cards}"
     yield f"  cartographers replay{named}{cards}"
@@ -26,7 +25,7 @@ def ended(view: View[Any, S, Any], state: S) -> Iterator[str]:
         yield from view.wrap(view.words("ended.same"))
         yield line
     yield from view.wrap(view.words("ended.other"))
-    yield f"  cartographers play{new}"
+    yield f"  cartographers play{plainly()}{new}"
 
 
 def closing(session: LogSession[B, S, E, M], path: str, *, typed: bool, shown: bool) -> Iterator[str]:
@@ -42,7 +41,7 @@ def closing(session: LogSession[B, S, E, M], path: str, *, typed: bool, shown: b
     if state.result is None:
         if typed:
             yield from view.wrap(view.words("play.left", file=path))
-            yield f"  cartographers play{options_again(path, session.terminal.cards)}"
+            yield f"  cartographers play{plainly()}{options_again(path, session.terminal.cards)}"
         return
     if not shown:
         yield from (*view.sheets(state), "", *view.table(state), "")

@@ -5,6 +5,9 @@ import re
 from contextlib import suppress
 from typing import Final
 
+import click
+
+from cartographers.shell.games import FIRST
 from cartographers.shell.text import quoted
 
 _NUMBERED: Final = re.compile(r"game(?:-([2-9]|[1-9][0-9]+))?\.jsonl")
@@ -21,6 +24,17 @@ def options_again(log: str, cards: str | None = None) -> str:
     if cards is not None and cards != os.environ.get("CARTOGRAPHERS_CARDS"):
         options += f" --cards {quoted(cards)}"
     return options
+
+
+def plainly() -> str:
+    """Return the option, after a blank, by which a game is again played line by line if it is now."""
+    ctx = click.get_current_context(silent=True)
+    return " --plain" if ctx and ctx.params.get("plain") else ""
+
+
+def of_kind(kind: str) -> str:
+    """Return the option, after a blank, by which a game of a kind is begun: none for the first."""
+    return "" if kind == FIRST else f" --kind {kind}"
 
 
 def beside(path: str) -> str:

@@ -507,6 +507,23 @@ def test_the_longest_name_cuts_nothing(run: Run, name: str, *, ascii_only: bool)
         played.press(key)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["Anna", "A" * 40])
+def test_alone_the_end_shows_the_whole_score_sheet(lay: Lay, language: str, name: str) -> None:
+    """What the last drawing meant is in the scores; a long name takes a line more."""
+    lay("01-solo-a", 56)
+    GAME.write_text(GAME.read_text().replace("Anna", name))
+    played = scene(language)
+    for key in ("t", "enter"):
+        played.press(key)
+    while played._pages:  # noqa: SLF001
+        played.press(" ")
+
+    assert played.state.result
+    total = played.words("score.total")
+    assert plain(played.lines())[-2].startswith(total)
+
+
 def test_a_page_behind_a_list_that_moved_is_whole(sixty: list[str]) -> None:
     played = scene()
     result = GameFinished(totals=tuple(range(60)), places=tuple(range(60, 0, -1)))

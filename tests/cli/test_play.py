@@ -79,7 +79,7 @@ def test_two_pass_the_keyboard_on_and_attack_each_other(emulator: Start, run: Ru
 
 def test_enter_all_the_way_starts_a_game_alone(emulator: Start) -> None:
     terminal = emulator("play")
-    for question in ("Who plays?", "Which side", "Whose rulebook", "first game"):
+    for question in ("Who plays?", "Which side", "Which edition", "first game"):
         terminal.sees(question)
         terminal.types("\n")
     terminal.sees("Enter turns up")
@@ -154,15 +154,18 @@ def test_a_window_that_is_closed_leaves_the_log_whole(emulator: Start, run: Run)
 
 @pytest.mark.parametrize("plain", [[], ["--plain"]], ids=["screen", "plain"])
 @pytest.mark.parametrize(
-    ("log", "told"), [("game.jsonl", "  cartographers play\n"), ("a b.jsonl", '  cartographers play -g "a b.jsonl"\n')]
+    ("log", "options"), [("game.jsonl", []), ("a b.jsonl", ["-g", '"a b.jsonl"'])], ids=["current", "named"]
 )
-def test_whoever_leaves_is_told_how_the_game_goes_on(emulator: Start, log: str, told: str, plain: list[str]) -> None:
+def test_whoever_leaves_is_told_how_the_game_goes_on(
+    emulator: Start, log: str, options: list[str], plain: list[str]
+) -> None:
+    told = " ".join(["  cartographers play", *plain, *options])
     terminal = emulator("play", "-p", "Anna", "--seed", "7", "-g", log, *plain)
     terminal.sees("Enter turns up")
     terminal.types("q\r" if plain else "q")
 
     assert terminal.ends() == 0
-    assert f"The game is kept in {log}. To go on with it:\n{told}" in terminal.shown.replace(" \n", "\n") + "\n"
+    assert f"The game is kept in {log}. To go on with it:\n{told}\n" in terminal.shown.replace(" \n", "\n") + "\n"
 
 
 def test_whoever_ends_a_game_finds_the_result_in_the_shell(emulator: Start, lay: Lay) -> None:

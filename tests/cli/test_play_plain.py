@@ -27,6 +27,7 @@ from cartographers.core.scoring.rulebook import points
 from cartographers.core.state import evolve
 from cartographers.shell import app
 from cartographers.shell.choices import folded
+from cartographers.shell.games import GAMES
 from tests.helpers.commands import GAME, Lay, Ran, Run, game_lines, replay_lines
 from tests.helpers.random_games import BOX
 
@@ -120,7 +121,7 @@ def test_the_edition_of_the_language_that_is_read_is_offered(run: Run, language:
 def test_a_wrong_answer_is_asked_for_again_at_once(run: Run, answers: list[bytes], asked: list[int]) -> None:
     ran = run("play", stdin=b"\n".join(answers) + b"\n")
 
-    assert [ran.out.count(start) for start in ("Who plays?", "Which side", "Whose rulebook", "With the four")] == asked
+    assert [ran.out.count(start) for start in ("Who plays?", "Which side", "Which edition", "With the four")] == asked
     assert ran.told.count("Error:") == sum(asked) - 4
     assert kinds() == ["game_started"]
 
@@ -168,7 +169,11 @@ def test_no_game_is_begun_when_a_question_before_it_is_left(run: Run, question: 
 @pytest.mark.parametrize("word", ["?", "help"])
 @pytest.mark.parametrize(
     ("question", "told"),
-    [*enumerate(["such as Anna, Ben; up to 100", "with a wasteland in", "Hungarian (hu)", "that the German rulebook"])],
+    [
+        *enumerate(
+            ["such as Anna, Ben; up to 100", "with a wasteland in", "Hungarian (hu)", "suggested for a first game. n"]
+        )
+    ],
 )
 def test_a_question_before_a_game_is_explained_and_asked_again(run: Run, question: int, told: str, word: str) -> None:
     ran = run("play", "--plain", stdin=ENTER * question + f"{word}\n".encode() + ENTER * (4 - question))
@@ -179,6 +184,24 @@ def test_a_question_before_a_game_is_explained_and_asked_again(run: Run, questio
     explained, leave, asked_again = shown[question + 1].partition("q: leave; no game is started ")
     assert told in explained
     assert (bool(leave), asked_again) == (True, shown[question])
+
+
+def test_at_a_real_table_the_questions_do_not_say_how_it_is_played(run: Run) -> None:
+    """They are asked on the way there."""
+    asked = [" ".join(run("play", *table, stdin=b"?\n").out.split()) for table in ([], ["--table"])]
+
+    assert ["`cartographers play --table`" in told for told in asked] == [True, False]
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_nothing_is_asked_where_no_game_can_be_begun(run: Run, kind: str) -> None:
+    ran = run("play", "--kind", kind, "-g", "sub/x.jsonl", stdin=ENTER * 4)
+
+    assert (ran.code, ran.out) == (5, "")
+    assert "sub/x.jsonl" in ran.told
+    Path("sub").mkdir()
+    assert run("play", "--kind", kind, "-g", "sub/x.jsonl", stdin=b"q\n").code == 0
+    assert not [*Path("sub").iterdir()]
 
 
 def test_an_ambush_says_where_it_looked_and_c_shows_the_cards_in_play(run: Run, lay: Lay) -> None:
@@ -666,9 +689,9 @@ def test_a_list_goes_on_to_its_end_with_its_numbers(run: Run, lay: Lay, again: s
     ("typed", "told"),
     [
         ("1", "A number chooses from a list, and there is none yet: m shows one."),
-        ("m\n21", "The list has the numbers from 1 to 20 so far."),
-        ("t\n4", "The list has the numbers from 1 to 3 so far."),
-        ("m\n0", "The list has the numbers from 1 to 20 so far."),
+        ("m\n21", "The list goes from 1 to 20 so far."),
+        ("t\n4", "The list goes from 1 to 3 so far."),
+        ("m\n0", "The list goes from 1 to 20 so far."),
         ("m\nm A12\n1", "A number chooses from a list, and there is none yet: m shows one."),
         ("m\n1\n\nr\n1", "A number chooses from a list, and there is none yet: m shows one."),
     ],

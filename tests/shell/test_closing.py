@@ -100,3 +100,16 @@ def test_a_script_that_leaves_a_game_is_told_nothing(run: Run, lay: Lay) -> None
     lay("01-solo-a", 2)
 
     assert run("play", "--plain", stdin=b"q\n").out.endswith("(? for more): ")
+
+
+def test_whoever_plays_line_by_line_is_told_of_playing_so_again(run: Run, lay: Lay) -> None:
+    """As it ends, and where a finished game or one that goes on is in the way of another one."""
+    lay("01-solo-a", 56)
+    GAME.rename("a.jsonl")
+    ran = run("play", "--plain", "-g", "a.jsonl", stdin=b"place farm G3-G5 H3\ny\n")
+
+    assert commands(ran)[-1] == ["play", "--plain", "-g", "a-2.jsonl"]
+    assert "`cartographers play --plain -g a-2.jsonl`" in run("play", "--plain", "-g", "a.jsonl").told
+    assert commands(run("show", "-g", "a.jsonl"))[-1] == ["play", "-g", "a-2.jsonl"]
+    assert run("new", "--kind", "strange-world", "--seed", "x").code == 0
+    assert "`cartographers play --plain`" in run("play", "--plain", "--kind", "strange-world", "--seed", "x").told

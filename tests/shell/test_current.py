@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 from pathlib import Path
 from typing import Final
 
@@ -171,12 +172,16 @@ def test_of_two_that_begin_at_once_one_finds_the_file_there(
         ("hint game.jsonl", "cartographers hint -g game.jsonl"),
         ("score game.jsonl", "cartographers score -g game.jsonl"),
         ("score -g game.jsonl -g b.jsonl", "cartographers score -g game.jsonl cartographers score -g b.jsonl"),
+        ("replay -g 'a b.jsonl' -g game.jsonl", "`cartographers replay game.jsonl`"),
+        ("check --game=game.jsonl", "`cartographers check game.jsonl`"),
+        ("check -g", "`cartographers check FILE...`"),
+        ("games -g game.jsonl", "`cartographers games [FOLDER]`"),
         ("play -p Anna", "`cartographers play` goes on with it"),
     ],
 )
 def test_how_a_game_is_named_is_told(run: Run, lay: Lay, typed: str, told: str) -> None:
     lay("01-solo-a", 2)
-    ran = run(*typed.split())
+    ran = run(*shlex.split(typed))
 
     assert (ran.code, ran.out) == (2, "")
     assert told in ran.told

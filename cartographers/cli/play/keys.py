@@ -155,7 +155,7 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
                 case SeasonScored():
                     self.tell(*self._picture.scoring(state, event))
                 case GameFinished():
-                    pass  # it stays on the screen
+                    self.make_room()  # it stays on the screen
                 case CardRevealed() if engine_draws(self.box, state):
                     ambush, struck = event.card, [*view.happened(state, event)]
                 case ShapeDrawn() | TurnPassed() if struck:

@@ -101,7 +101,8 @@ class Picture:
         """Return the end of a game: places, or rating and title; the maps, unless there are many; the score sheets."""
         if state.solo:
             panel = ["", *self.view(_PANEL).result(state)]
-            return [*beside([self._named(state, 0), panel], _GAP), "", *self.sheets(state)]
+            above, below = beside([self._named(state, 0), panel], _GAP), self.sheets(state)
+            return [*above, *([""] if len(above) + len(below) < LOWEST - 1 else ()), *below]
         result, count = [*self.view().result(state), ""], len(state.lands)
         if count > _MOST_MAPS:
             return [*result, *self.sheets(state)]

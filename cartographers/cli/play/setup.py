@@ -67,6 +67,7 @@ def _asked(session: Session, ask: Ask, wishes: Wishes) -> Wishes:
     open_ = {"players", "side", "edition", "first_game"} if replace(wishes, table=None) == Wishes() else set[str]()
     if wishes.table:
         open_ = open_ - {"first_game"} | ({"edicts"} if wishes.edicts is None and not wishes.first_game else set())
+    table = "" if wishes.table else f" {session.words('play.explain_table')}"
     if "edition" not in open_:
         typed.tell_edition(session, wishes.edition)
     for wish, understand in understood.items():
@@ -78,7 +79,8 @@ def _asked(session: Session, ask: Ask, wishes: Wishes) -> Wishes:
             _started(session, wished)
             return wished
 
-        wishes = answered(session, ask, wish, take, _edicts(session) if wish == "edicts" else (), edition=own)
+        choices = _edicts(session) if wish == "edicts" else ()
+        wishes = answered(session, ask, wish, take, choices, edition=own, table=table)
     return wishes
 
 

@@ -11,12 +11,13 @@ import click
 
 from cartographers.base.limits import LONGEST_ANSWER, LONGEST_LINE
 from cartographers.base.words import Words
+from cartographers.logs.log import try_out
 from cartographers.shell.beginning import is_named, is_over
 from cartographers.shell.choices import folded, listed
 from cartographers.shell.closing import closing
 from cartographers.shell.contract import B, E, M, S
-from cartographers.shell.current import free_name, next_game, numbered, options_again
-from cartographers.shell.files import STANDARD_INPUT
+from cartographers.shell.current import free_name, next_game, numbered, of_kind, options_again, plainly
+from cartographers.shell.files import STANDARD_INPUT, writing
 from cartographers.shell.games import kind_of_file
 from cartographers.shell.options import typed_among
 from cartographers.shell.problems import Exit, Problem, filled
@@ -124,7 +125,7 @@ def begin(
     named = is_named()
     there = path if named else next((name for _, name in numbered() if kind_of_file(name) == session.game.kind), path)
     if not os.path.lexists(there):
-        session.create(there, start())
+        _create(session, there, start)
         return there
     own = kind_of_file(there) == session.game.kind
     if own and not is_over(session, there):
@@ -137,8 +138,15 @@ def begin(
     new = next_game()
     message = "play.next_file" if own else "play.other_file"
     session.terminal.say(wrapped(session.words(message, file=new, other=path), session.terminal.width))
-    session.create(new, start())
+    _create(session, new, start)
     return new
+
+
+def _create(session: LogSession[B, S, E, M], path: str, start: Callable[[], E]) -> None:
+    """Create the log of the game that `start` begins, which asks nothing where no log can be written."""
+    with writing(path):
+        try_out(path)
+    session.create(path, start())
 
 
 def answered(
@@ -151,7 +159,8 @@ def answered(
 ) -> T:
     """Return what is wanted of a new game, asked until valid; `?` explains it. Raises `EOFError` if somebody leaves.
 
-    Lines of `choices` come before the question, and again with the explanation.
+    The facts are for the question and its explanation. Lines of `choices` come before the question, and again with the
+    explanation.
     """
     terminal, words = session.terminal, session.words
     choices = [*choices]
@@ -162,7 +171,7 @@ def answered(
             raise EOFError
         if answer in HELP:
             terminal.say(choices)
-            lines = (words(f"play.explain_{wish}"), words("play.explain_leave"))
+            lines = (words(f"play.explain_{wish}", **facts), words("play.explain_leave"))
             terminal.say(piece for line in lines for piece in Lines(terminal, words).wrap(line, "  "))
             continue
         try:
@@ -186,12 +195,16 @@ def yes_or_no(words: Words, answer: str) -> bool | None:
 
 
 def _taken(session: LogSession[B, S, E, M], path: str, message: str) -> Problem:
-    facts = {"options": options_again(path, session.terminal.cards), "free": quoted(free_name(path))}
+    facts = {
+        "options": options_again(path, session.terminal.cards),
+        "same": plainly() + of_kind(session.game.kind),
+        "free": quoted(free_name(path)),
+    }
     return Problem("exists", filled(message, file=path, **facts), file=path, system="EEXIST")
 
 
 def _only_new(session: LogSession[B, S, E, M], path: str, options: list[str]) -> Problem:
-    facts = {"options": listed(options), "file": path, "again": options_again(path, session.terminal.cards)}
+    facts = {"options": listed(options), "file": path, "again": plainly() + options_again(path, session.terminal.cards)}
     return Problem(
         "usage", lambda words: words.count("play.only_new", len(options), **facts), file=path, options=options
     )

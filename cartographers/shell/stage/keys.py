@@ -144,6 +144,11 @@ class Scene(Generic[B, S, E, M]):
         room = self._rows - 1 - len(lines)
         return [*lines, *(self.messages[-room:] if room > 0 else ())]
 
+    def make_room(self) -> None:
+        """Drop the messages about what led to a scene that does not fit with them."""
+        if len(self.scene()) >= self._rows:
+            self.messages = []
+
     def show(self, *pages: list[str]) -> None:
         """Show pages that were asked for."""
         self._pages, self._can_undo = [*pages], False

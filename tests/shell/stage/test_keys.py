@@ -11,9 +11,11 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.play.keys import MapScene
 from cartographers.shell.games import GAMES
 from cartographers.shell.session import session_of
-from cartographers.shell.stage.keys import Scene
+from cartographers.shell.stage.keys import NARROWEST, Scene
 from cartographers.shell.terminal import Readable, Terminal
+from cartographers.shell.text import shown_in, width
 from cartographers.strange_world.cli.play.keys import WorldScene
+from tests.helpers.catalogues import SHELL, originals
 from tests.helpers.commands import GAME, Run, game_lines
 
 SCENES: Final = {"cartographers": MapScene, "strange-world": WorldScene}
@@ -124,6 +126,15 @@ def test_a_page_alone_offers_no_last_page(run: Run) -> None:
     assert "Tab" not in played.lines()[-1]
     played.press("q")
     assert played.done, "as the page says"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", GAMES)
+def test_every_key_line_fits_with_all_its_keys(kind: str, language: str) -> None:
+    words = Words(language, kind)
+    ids = {*originals(SHELL), *originals(kind)}
+    for line in (words(one) for one in ids if one.startswith("play.keys.")):
+        assert max(width(line), width(shown_in(line, "ascii", language))) <= NARROWEST, line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -360,6 +360,16 @@ def test_a_finished_game_is_left_by_enter() -> None:
     assert played.done
 
 
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_what_led_to_the_end_takes_no_room_from_it(players: int) -> None:
+    lay(players, 0)
+    played = presses(scene(), "u")
+    while played.state.result is None:
+        presses(played, "n space enter")
+
+    assert len(played.scene()) <= 23 or text(played).startswith("The game is over.")
+
+
 def test_a_long_end_moves_by_the_arrows() -> None:
     lay(4, 0)
     played = scene()

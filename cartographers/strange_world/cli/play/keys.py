@@ -162,7 +162,9 @@ class WorldScene(keys.Scene[Box, State, Event, Move]):
         view = self._picture.view()
         self.messages += view.reopened(played)
         for _, _, event, state in played.lines:
-            if not isinstance(event, GameFinished):  # it stays on the screen
+            if isinstance(event, GameFinished):
+                self.make_room()  # it stays on the screen
+            else:
                 self.messages += (clipped(line, keys.NARROWEST) for line in view.happened(state, event))
         self.take_up()
 
