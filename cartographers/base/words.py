@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 from contextlib import contextmanager, suppress
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from typing import TYPE_CHECKING, NoReturn
@@ -93,6 +93,12 @@ class Words:
         except LookupError:
             return False
         return True
+
+
+@cache  # reading a catalogue takes longer than anything that is done with it
+def languages(game: str) -> dict[str, Words]:
+    """Return the words of a game in every language, English first."""
+    return {language: Words(language, game) for language in LANGUAGES}
 
 
 class _Nothing(NullTranslations):

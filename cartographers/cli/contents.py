@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import languages
 from cartographers.core.events import KIND
 from cartographers.shell.choices import folded, folds
 
@@ -46,9 +46,9 @@ def _is_score_sheet(text: str) -> bool:
         *_SEASONS,
         *(
             spelling
-            for language in LANGUAGES
+            for words in languages(KIND).values()
             for one in _SEASONS[:4]
-            for spelling in folds(Words(language, KIND)(f"season.{one}"))
+            for spelling in folds(words(f"season.{one}"))
         ),
     }
     found = {folded(key) for key in _KEY.findall(text)}

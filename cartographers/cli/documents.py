@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
+from cartographers.base.words import languages
 from cartographers.core.ambush import first_corner
 from cartographers.core.cards import AmbushCard, Arrow, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS
@@ -16,7 +17,6 @@ from cartographers.core.region import NAMES, size, space_names
 from cartographers.core.scoring.rulebook import awards, spaces, stars
 from cartographers.core.seasons import rated
 from cartographers.core.state import map_of
-from cartographers.shell.documents import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -1,11 +1,12 @@
 """Bare maps and score sheets, typed into files, and the words for what is wrong with them."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from os.path import splitext
 from typing import Any, Final
 
 from cartographers.base.limits import MOST_FAULTS
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words, languages
 from cartographers.cli.game import Session
 from cartographers.cli.typed import scoring_names
 from cartographers.core.cards import Box
@@ -148,8 +149,7 @@ class SheetFiles:
 def key_finder(box: Box) -> Callable[[str], str]:
     """Return a function that finds a key of a score sheet: seasons and the total may be named in any language."""
     keys = {"autumn": "fall"}
-    for language in LANGUAGES:
-        words = Words(language, KIND)
+    for words in languages(KIND).values():
         names = {f"season.{season.id}": season.id for season in box.seasons} | {"score.total": "total"}
         keys |= {spelling: key for message, key in names.items() for spelling in folds(words(message))}
     return lambda typed: keys.get(folded(typed), typed.lower())
@@ -157,9 +157,13 @@ def key_finder(box: Box) -> Callable[[str], str]:
 
 def card_finder(box: Box) -> Callable[[str], tuple[str, list[str]]]:
     """Return a function that finds a scoring card as typed ones are found, but alike in every language in use."""
-    names = scoring_names(Words(LANGUAGES[0], KIND), box)
+
+    @cache
+    def all_names() -> dict[str, str]:
+        return scoring_names(languages(KIND)[LANGUAGES[0]], box)
 
     def find(typed: str) -> tuple[str, list[str]]:
+        names = all_names()
         meaning = look_up(typed, names)
         return names.get(meaning.found, ""), list(dict.fromkeys(names[name] for name in meaning.alike))
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import Words, languages
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.events import KIND
@@ -101,8 +101,8 @@ def scoring_names(words: Words, box: Box) -> dict[str, str]:
     Names in the language in use, which come first, are those that `choose` shows and prefers.
     """
     names = _names(words, box.scoring)
-    for language in LANGUAGES:
-        names = _names(Words(language, KIND), box.scoring) | names
+    for others in languages(KIND).values():
+        names = _names(others, box.scoring) | names
     return _names(words, box.scoring) | names
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import languages
 from cartographers.shell.games import GAMES, marked
 
 
@@ -143,8 +143,7 @@ def _document(data: Any) -> Content | None:  # noqa: ANN401 - whatever JSON hold
 
 def _heads(kind: str, heads: Mapping[str, Sequence[str]]) -> Iterator[re.Pattern[str]]:
     """Yield what the first lines of what is shown of a game look like in all languages."""
-    for language in LANGUAGES:
-        words = Words(language, kind)
+    for words in languages(kind).values():
         for head, facts in heads.items():
             said = words(head, **dict.fromkeys(facts, _ANYTHING))
             yield re.compile(re.escape(said).replace(_ANYTHING, r"\S.*"))

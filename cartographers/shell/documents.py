@@ -4,10 +4,9 @@ A document is called as what prints it; those of a game stand in its own `docume
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import Words
 from cartographers.shell.problems import Problem
 
 
@@ -29,12 +28,6 @@ def move(events: Iterable[Mapping[str, Any]], state: Mapping[str, Any]) -> dict[
 def event(fields: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]:
     """Return an event of a log that is replayed, and the state after it."""
     return {"event": fields, "state": state}
-
-
-@cache  # reading a catalogue takes longer than everything done with a card
-def languages(kind: str) -> dict[str, Words]:
-    """Return the words of a kind of game in every language."""
-    return {language: Words(language, kind) for language in LANGUAGES}
 
 
 def game(

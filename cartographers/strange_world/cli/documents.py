@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from cartographers.shell.documents import languages
+from cartographers.base.words import languages
 from cartographers.strange_world.core.cells import Cells, cell_names, column_of, row_of, singles
 from cartographers.strange_world.core.events import KIND
 from cartographers.strange_world.core.observation import observe
