@@ -101,7 +101,7 @@ def test_what_was_taken_back_last_comes_first(moves: list[Move], comes: list[lis
 
 def test_a_card_that_loses_its_place_is_named_when_it_does_and_when_nothing_else_waits() -> None:
     game = Typed(table(2))(*HAMLETS, *FIELDS, TakeBack(), *RUINS)
-    assert game.history.displaced == ()
+    assert not game.history.displaced
     game(*turn_up("great_river"))
     assert game.history.displaced == ("farmland",)
     game(*STREAMS[1:])
@@ -110,7 +110,7 @@ def test_a_card_that_loses_its_place_is_named_when_it_does_and_when_nothing_else
         game.redo()
     assert caught.value.facts == {"cards": ["farmland"]}
     game(*FIELDS[:1])
-    assert game.history.displaced == ()
+    assert not game.history.displaced
 
 
 def test_what_does_not_follow_any_more_is_told_and_waits() -> None:
