@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from cartographers.base.words import Words
 from cartographers.core.cards import Box
-from cartographers.core.events import Event, decode, encode
+from cartographers.core.events import TABLE_FORMAT, Event, decode, encode
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, TakeBack, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public, seed_of, totals
@@ -24,9 +24,13 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], state: Stat
     message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
     if reason == Reason.NOTHING_TO_UNDO and not facts:
         message += ".card"
+    if reason == Reason.NOTHING_TO_REDO and facts:
+        message += ".cards"
     if state and state.solo and words.has(f"{message}.alone"):
         message += ".alone"
     said = [words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})]
+    if reason == Reason.NOTHING_TO_UNDO and facts and state and state.before and state.game.format == TABLE_FORMAT:
+        said.append(words("reason.nothing_to_undo.earlier"))
     groups = {name: facts.get(name) for name in ("missing", "double")} if reason == Flaw.WRONG_EDICTS else {}
     said += [
         words(f"{message}.{name}", groups=_said(words, "groups", fact, state)) for name, fact in groups.items() if fact

@@ -3,12 +3,14 @@
 What was taken back waits, the latest first: drawings on the card in play, and cards with the drawings on them. A new
 drawing replaces the one of the same player that waits on this card. Of the cards that wait, the one that comes next,
 when it is turned up, finds the drawings that wait on it. So does the one after it, for a card too many; then the next
-one loses its place. Any other card takes the place of the next one. A card without its place no longer comes of
-itself, only when it is turned up by its name, for it was perhaps the other one that had been forgotten. When all are
-without a place, another card ends the waiting.
+one loses its place. Any other card of the same kind (explore, ruins or ambush) takes the place of the next one; a card
+of another kind had been forgotten, and comes before it. But a second explore card that comes so takes the place, for
+then the card that waits was a mistake. A card without its place no longer comes of itself, only when it is turned up
+by its name, for it was perhaps the other one that had been forgotten. When all are without a place, another explore
+card ends the waiting.
 """
 
-from typing import Self, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,18 +24,22 @@ from cartographers.core.region import space_names
 from cartographers.core.state import State
 
 Drawings: TypeAlias = tuple[ShapeDrawn, ...]
+Kind: TypeAlias = Literal["explore", "ruins", "ambush"]
 
 
 class Turn(Struct, frozen=True):
     """A card that was turned up, with what players drew on it, not the engine."""
 
     card: str
+    kind: Kind
     drawings: Drawings = ()
     """In the order in which they were drawn."""
     undone: tuple[Drawings, ...] = ()
     """What was taken back of them and waits, the latest last; what was taken back together is together."""
     replaced: bool = False
     """Whether another card has taken its place, while it waits."""
+    passed: bool = False
+    """Whether an explore card has come before it that is not of its kind, while it waits."""
 
 
 class History(Struct, frozen=True):
@@ -43,6 +49,8 @@ class History(Struct, frozen=True):
     """At least the last one; nothing before the first card."""
     ahead: tuple[Turn, ...] = ()
     """The cards that were taken back, the next one first."""
+    displaced: tuple[str, ...] = ()
+    """The cards that lost their place when the last card was turned up."""
 
     @property
     def latest(self) -> ShapeDrawn | None:
@@ -60,7 +68,7 @@ class History(Struct, frozen=True):
             case GameStarted():
                 return type(self)()
             case CardRevealed():
-                return self._revealed(event.card)
+                return self._revealed(event.card, _kind(state, event.card))
             case ShapeDrawn() if state.drawn >> event.player & 1:
                 turn = self.turns[-1]
                 waiting = (_without(group, event.player) for group in turn.undone)
@@ -81,7 +89,7 @@ class History(Struct, frozen=True):
         A card that does not follow ends it, as what comes after it was drawn later.
 
         Raises:
-            Refusal: nothing waits.
+            Refusal: nothing waits, or only cards without a place.
 
         """
         redone = Redone[State, Event]([], [])
@@ -95,7 +103,8 @@ class History(Struct, frozen=True):
                     if isinstance(event, CardRevealed):
                         return redone
         if not redone.steps and not redone.lost:
-            raise Refusal(Reason.NOTHING_TO_REDO)
+            left_out = [turn.card for turn in self.ahead]
+            raise Refusal(Reason.NOTHING_TO_REDO, **({"cards": left_out} if left_out else {}))
         return redone
 
     @property
@@ -109,26 +118,39 @@ class History(Struct, frozen=True):
                 waiting += [(CardRevealed(card=turn.card), *turn.drawings), *reversed(turn.undone)]
         return waiting
 
-    def _revealed(self, card: str) -> Self:
+    def _revealed(self, card: str, kind: Kind) -> Self:
         coming = [at for at, turn in enumerate(self.ahead) if not turn.replaced][:2]
         left_out = (at for at, turn in enumerate(self.ahead) if turn.replaced)
-        at, turn = next((at for at in (*coming, *left_out) if self.ahead[at].card == card), None), Turn(card)
+        at, turn = next((at for at in (*coming, *left_out) if self.ahead[at].card == card), None), Turn(card, kind)
+        before, rest = self.ahead[:0], self.ahead
         if at is not None:
-            waiting = self.ahead[at]
-            turn = Turn(card, undone=(*waiting.undone, waiting.drawings) if waiting.drawings else waiting.undone)
-            ahead = _replaced(self.ahead[:at]) + self.ahead[at + 1 :]
+            waiting, before, rest = self.ahead[at], self.ahead[:at], self.ahead[at + 1 :]
+            turn = replace(turn, undone=(*waiting.undone, *filter(None, [waiting.drawings])))
         elif coming:
-            ahead = _replaced(self.ahead[: coming[0] + 1]) + self.ahead[coming[0] + 1 :]
-        else:
-            ahead = ()
-        return replace(self, turns=(*self.turns, turn), ahead=ahead)
+            following = self.ahead[coming[0]]
+            taken = kind == following.kind or (kind == "explore" and following.passed)
+            before, rest = self.ahead[: coming[0] + taken], self.ahead[coming[0] + taken :]
+            if not taken and kind == "explore":
+                rest = (replace(following, passed=True), *rest[1:])
+        elif kind == "explore":
+            rest = ()
+        displaced = tuple(one.card for one in before if not one.replaced)
+        return replace(
+            self,
+            turns=(*self.turns, turn),
+            ahead=(*(replace(one, replaced=True) for one in before), *rest),
+            displaced=displaced,
+        )
 
     def _last(self, **changed: object) -> Self:
         return replace(self, turns=(*self.turns[:-1], replace(self.turns[-1], **changed)))
 
 
-def _replaced(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
-    return tuple(replace(turn, replaced=True) for turn in turns)
+def _kind(state: State, card: str) -> Kind:
+    """Return the kind of a card that led to a state when it was turned up."""
+    if card in state.ambushes:
+        return "ambush"
+    return "ruins" if state.card is None else "explore"
 
 
 def _without(drawings: Drawings, player: int) -> Drawings:

@@ -20,7 +20,7 @@ class Reason(StrEnum):
     CARD_NEEDED = "card_needed"
     CARD_NOT_NEEDED = "card_not_needed"
     NOTHING_TO_UNDO = "nothing_to_undo"  # player, unless it is about a card
-    NOTHING_TO_REDO = "nothing_to_redo"
+    NOTHING_TO_REDO = "nothing_to_redo"  # cards, if some wait without a place
     NOT_AT_TABLE = "not_at_table"
     OLD_FORMAT = "old_format"  # found, expected
     GAME_OVER = "game_over"

@@ -1,6 +1,6 @@
 """Bringing back what was taken back, in the log of any game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cartographers.base.events import Lost, Step
 from cartographers.base.words import Words
@@ -46,12 +46,14 @@ def redo(
 
 def _refused(session: LogSession[B, S, E, M], state: S, lost: Lost[E]) -> Forbidden:
     def sentence(words: Words) -> str:
-        return said(session.speaking(words.of(session.game.kind)), state, lost)
+        return " ".join(said(session.speaking(words.of(session.game.kind)), state, [lost]))
 
     return Forbidden(lost.why.reason, sentence, **lost.why.facts)
 
 
-def said(session: LogSession[B, S, E, M], state: S, lost: Lost[E]) -> str:
-    """Return that something which was taken back does not follow a state any more, and why."""
-    named = session.game.voice.view(session, "").named(state, lost.event)
-    return session.words("redo.lost", event=named, why=session.reason(lost.why.reason, lost.why.facts, state))
+def said(session: LogSession[B, S, E, M], state: S, lost: Sequence[Lost[E]]) -> list[str]:
+    """Return what was taken back and does not follow a state any more, each with why; the last with what helps."""
+    view = session.game.voice.view(session, "")
+    facts = [(view.named(state, event), session.reason(why.reason, why.facts, state)) for event, why in lost]
+    lines = [session.words("redo.lost", event=named, why=why) for named, why in facts]
+    return [*lines[:-1], *(f"{line} {session.words('redo.go_on')}" for line in lines[-1:])]

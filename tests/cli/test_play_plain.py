@@ -396,6 +396,17 @@ def test_what_does_not_come_again_is_said(run: Run) -> None:
     ran = run("play", stdin="\n".join([*SLIP[:6], "place village D1 D2 E1", "redo", ""]).encode())
 
     assert "Farm D1 D2: no longer follows. Already filled: D1 D2." in ran.out
+    assert "Enter anew what no longer follows" in ran.out
+
+
+def test_a_card_that_loses_its_place_is_said(run: Run) -> None:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    typed = [*SLIP[:5], "great river", "place water H1 H2 H3", "farmland", "U", ""]
+    ran = run("play", stdin="\n".join(typed).encode())
+
+    assert ran.err == ""
+    assert " ".join(ran.out.split()).count("Farmland no longer comes back by itself") == 1
+    assert kinds()[-3:] == ["shape_drawn", "card_revealed", "shape_drawn"]
 
 
 def test_letters_that_are_none_lose_nothing(lay: Lay) -> None:

@@ -51,6 +51,7 @@ A, B = 0, 1
 CORNER, OTHER = "village A1 B1 B2", "village K1 K2 J1"
 HAMLETS: Turn = [*turn_up("hamlet"), draw(CORNER, A), draw(CORNER, B)]
 FIELDS: Turn = [*turn_up("farmland"), draw("farm D1 D2", A), draw("farm D1 D2", B)]
+RUINS: Turn = [*turn_up("temple_ruins")]
 STREAMS: Turn = [*turn_up("great_river"), draw("water H1 H2 H3", A), draw("water H1 H2 H3", B)]
 
 
@@ -77,6 +78,12 @@ def told(redone: Redone[State, Event]) -> list[str]:
         ([*FIELDS, TakeBack(), *STREAMS, *turn_up("orchard"), TakeBack(), *FIELDS[:1]], []),
         ([*FIELDS, TakeBack(), TakeBack(), *STREAMS], [["farmland", "Anna", "Béla"]]),
         ([*FIELDS, TakeBack(), TakeBack(), *FIELDS[:1]], [["Anna", "Béla"]]),
+        ([*FIELDS, TakeBack(), *RUINS], [["farmland", "Anna", "Béla"]]),
+        ([*RUINS, TakeBack(), *STREAMS], [["temple_ruins"]]),
+        ([*RUINS, TakeBack(), *STREAMS, *FIELDS], []),
+        ([*RUINS, *FIELDS, TakeBack(), TakeBack(), *STREAMS, *FIELDS[:1]], [["Anna", "Béla"]]),
+        ([*RUINS, *FIELDS, TakeBack(), TakeBack(), *turn_up("outpost_ruins")], [["farmland", "Anna", "Béla"]]),
+        ([*FIELDS, TakeBack(), *STREAMS, *RUINS, *FIELDS[:1]], [["Anna", "Béla"]]),
     ],
 )
 def test_what_was_taken_back_last_comes_first(moves: list[Move], comes: list[list[str]]) -> None:
@@ -90,6 +97,20 @@ def test_what_was_taken_back_last_comes_first(moves: list[Move], comes: list[lis
     with pytest.raises(Refusal) as caught:
         game.redo()
     assert caught.value.reason == Reason.NOTHING_TO_REDO
+
+
+def test_a_card_that_loses_its_place_is_named_when_it_does_and_when_nothing_else_waits() -> None:
+    game = Typed(table(2))(*HAMLETS, *FIELDS, TakeBack(), *RUINS)
+    assert not game.history.displaced
+    game(*turn_up("great_river"))
+    assert game.history.displaced == ("farmland",)
+    game(*STREAMS[1:])
+
+    with pytest.raises(Refusal) as caught:
+        game.redo()
+    assert caught.value.facts == {"cards": ["farmland"]}
+    game(*FIELDS[:1])
+    assert not game.history.displaced
 
 
 def test_what_does_not_follow_any_more_is_told_and_waits() -> None:

@@ -101,7 +101,9 @@ def wrong_drawing(game: Typed, turn: Turn, later: Sequence[Turn], rng: Random) -
 def wrong_card(game: Typed, turn: Turn, later: Sequence[Turn], rng: Random) -> int:
     """Turn up another card, and draw it."""
     at = len(game.history.turns)
-    some_turn(game, rng, but=turn)
+    if not some_turn(game, rng, but=turn):
+        game(*turn)
+        return 0
     went, rest = follow(game, later)
     back_to(game, at)
     game(*turn)
@@ -113,7 +115,9 @@ def wrong_card(game: Typed, turn: Turn, later: Sequence[Turn], rng: Random) -> i
 def extra_card(game: Typed, turn: Turn, later: Sequence[Turn], rng: Random) -> int:
     """Turn up a card, and draw it, that never was."""
     at = len(game.history.turns)
-    some_turn(game, rng, but=turn)
+    if not some_turn(game, rng, but=turn):
+        game(*turn)
+        return 0
     went, rest = follow(game, [turn, *later])
     back_to(game, at)
     if not went:
@@ -126,23 +130,32 @@ def extra_card(game: Typed, turn: Turn, later: Sequence[Turn], rng: Random) -> i
 
 
 def forgotten_card(game: Typed, turn: Turn, later: Sequence[Turn], rng: Random) -> int:
-    """Leave a card out, which nobody draws."""
+    """Leave a card out, which nobody draws; the next one is named again only if it is of the same kind."""
     at = len(game.history.turns)
     went, rest = follow(game, later)
     back_to(game, at)
     game(*turn)
     if went:
-        game(later[0][0])
+        game(*later[0][: kind(turn[0]) == kind(later[0][0])])
         game.redo_all(rng)
     game(*rest)
     return went
 
 
-def some_turn(game: Typed, rng: Random, *, but: Turn) -> None:
-    """Type a turn of another card."""
-    game(Reveal(rng.choice([card for card in cards(game.state) if Reveal(card) != but[0]])))
-    while waiting := to_wait_for(BOX, game.state):
-        game(some_drawing(game.state, waiting[0], rng))
+def some_turn(game: Typed, rng: Random, *, but: Turn) -> bool:
+    """Type a turn of another card of the same kind, and return whether there is one."""
+    others = [card for card in cards(game.state) if Reveal(card) != but[0] and kind(Reveal(card)) == kind(but[0])]
+    if others:
+        game(Reveal(rng.choice(others)))
+        while waiting := to_wait_for(BOX, game.state):
+            game(some_drawing(game.state, waiting[0], rng))
+    return bool(others)
+
+
+def kind(move: Move) -> int:
+    """Return which kind of card is turned up."""
+    card = getattr(move, "card", None)
+    return next(number for number, some in enumerate((BOX.explore, BOX.ruins, BOX.ambushes)) if card in some)
 
 
 def follow(game: Typed, turns: Sequence[Turn]) -> tuple[int, Turn]:
@@ -172,13 +185,13 @@ SLIPS: list[Slip] = [
 def evening(game: Typed, right: Sequence[tuple[Turn, State]], rng: Random, often: float) -> list[Slip]:
     """Type a game with slips, which are mended, and return them.
 
-    But for a card that soon comes again, in the next season: by its name alone, either could be meant.
+    But for a card that soon comes again, in the next season or after a slip: by its name alone, either could be meant.
     """
     at, slips = 0, list[Slip]()
     while at < len(right):
         turn = right[at][0]
         later = [turn for turn, _ in right[at + 1 :][: rng.choice([0, 1, 2, 5])]]
-        names = [other[0] for other in (turn, *later)]
+        names = [*(other[0] for other in (turn, *later)), *(Reveal(one.card) for one in game.history.ahead)]
         if rng.random() < often and all(names.count(name) == 1 for name in names):
             slips.append(SLIPS[len(slips) % len(SLIPS)])
             at += slips[-1](game, turn, later, rng)

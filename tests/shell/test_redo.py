@@ -99,14 +99,67 @@ def test_what_no_longer_follows_is_a_warning_with_its_reason(run: Run) -> None:
     assert [event["event"] for event in redone.json["events"]] == ["card_revealed", "shape_drawn"]
     assert redone.warning == {
         "code": "lost",
-        "message": "Anna, Farm D1 D2: no longer follows. Already filled: D1 D2.",
+        "message": "Anna, Farm D1 D2: no longer follows. Already filled: D1 D2. "
+        "Enter anew what no longer follows, then go on with `redo` (in `play`: U).",
         "event": {"event": "shape_drawn", "player": 0, "map": 0, "terrain": "farm", "spaces": ["D1", "D2"], "coins": 1},
         "reason": "overlap",
         "spaces": ["D1", "D2"],
     }
     again = run("redo", "--json")
     assert (again.code, again.error["code"], again.error["spaces"]) == (3, "overlap", ["D1", "D2"])
-    assert run("redo").told.startswith("Error: Anna, Farm D1 D2: no longer follows.")
+    error = run("redo")
+    assert error.told.startswith("Error: Anna, Farm D1 D2: no longer follows.")
+    assert "go on with `redo`" in error.told
+
+
+FIELDS = ["reveal hamlet", "place village A1 B1 B2", "reveal farmland", "place farm D1 D2", "undo --card"]
+
+
+def at_a_table(run: Run, *lines: str) -> Run:
+    run("new", "-p", "Anna", "--table", "--first-game")
+    for line in lines:
+        assert run(*line.split()).err == ""
+    return run
+
+
+def test_a_forgotten_ruins_card_loses_no_card_that_waits(run: Run) -> None:
+    redone = at_a_table(run, *FIELDS, "reveal temple ruins")("redo", "--json")
+
+    assert [event["event"] for event in redone.json["events"]] == ["card_revealed"]
+    assert redone.warning["reason"] == "ruin_required"
+
+
+def test_a_card_that_loses_its_place_is_named_with_what_brings_it_back(run: Run) -> None:
+    at_a_table(run, *FIELDS)
+    revealed = run("reveal", "great river")
+    assert revealed.code == 0
+    assert "Farmland no longer comes back by itself" in revealed.told
+    assert "`reveal farmland` and then `redo`" in revealed.told
+    run("place", "water", "H1", "H2", "H3")
+
+    refused = run("redo", "--json")
+    assert (refused.code, refused.error["code"], refused.error["cards"]) == (3, "nothing_to_redo", ["farmland"])
+    assert "another card has taken the place of Farmland" in run("redo").told
+    assert run("reveal", "farmland").err == ""
+    assert [event["event"] for event in run("redo", "--json").json["events"]] == ["shape_drawn"]
+
+
+def test_json_of_a_card_that_loses_its_place_is_a_warning(run: Run) -> None:
+    warning = at_a_table(run, *FIELDS)("reveal", "great_river", "--json").warning
+
+    assert (warning["code"], warning["card"]) == ("displaced", "farmland")
+
+
+@pytest.mark.parametrize("whose", [[], ["-p", "Anna"]])
+def test_where_nothing_was_drawn_since_the_last_card_the_card_can_be_taken_back(run: Run, whose: list[str]) -> None:
+    at_a_table(run, *FIELDS[:3])
+    refused = run("undo", *whose)
+
+    assert (refused.code, "`undo --card` goes back further" in refused.told) == (3, True)
+    run("undo", "--card")
+    run("undo")
+    run("undo", "--card")
+    assert "goes back further" not in run("undo").told
 
 
 class ByCommands(Typed):
@@ -141,7 +194,8 @@ class ByCommands(Typed):
         ran = self._run(*words, "--json")
         if ran.code == 3:
             raise Refusal(Reason(ran.error["code"]))
-        assert (ran.code, ran.err) == (0, "")
+        assert ran.code == 0
+        assert not ran.err or ran.warning["code"] == "displaced"
         for fields in ran.json["events"]:
             event = decode(BOX, fields)
             self.state = evolve(BOX, self.state, event)

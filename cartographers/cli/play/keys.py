@@ -166,8 +166,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
                     struck = []
                 case _:
                     self.messages += [clipped(line, NARROWEST) for line in view.happened(state, event)]
-        for lost in played.lost:
-            self.messages += wrapped(said(self.table.session, played.after, lost), NARROWEST)
+        for line in (*self.table.displaced(played), *said(self.table.session, played.after, played.lost)):
+            self.messages += wrapped(line, NARROWEST)
         self.take_up()
 
     def move(self, rows: int, columns: int) -> None:

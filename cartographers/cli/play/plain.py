@@ -222,8 +222,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
                 ambush = event.card if engine_draws(self.session.box, state) else ""
             if ambush and isinstance(event, ShapeDrawn):
                 self.say(view.wrap(looked(self.session, ambush, event.spaces)))
-        for lost in played.lost:
-            self.say(view.wrap(said(self.session, played.after, lost)))
+        for sentence in (*self.table.displaced(played), *said(self.session, played.after, played.lost)):
+            self.say(view.wrap(sentence))
         if self.table.turn is not None:
             self.say(view.asked(self.table.state))
             self._show_map()

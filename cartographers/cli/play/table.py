@@ -2,7 +2,7 @@
 
 from cartographers.cli.game import GameLine, GamePlayed, Session
 from cartographers.core.cards import Box
-from cartographers.core.events import Event
+from cartographers.core.events import CardRevealed, Event
 from cartographers.core.history import History
 from cartographers.core.legal import to_wait_for
 from cartographers.core.moves import Move, TakeBack, Undo
@@ -50,6 +50,13 @@ class MapTable(table.Table[Box, State, Event, Move]):
         if state.at_table:
             return TakeBack()
         raise Forbidden(Reason.NOTHING_TO_UNDO, "reason.nothing_to_undo.alone")
+
+    def displaced(self, played: GamePlayed) -> list[str]:
+        """Return which cards, taken back, have lost their place to one that was turned up, and how they come again."""
+        if not any(isinstance(line.event, CardRevealed) for line in played.lines):
+            return []
+        words = self.session.words
+        return [words("play.displaced", card=words(f"card.{card}.name")) for card in self.history.displaced]
 
     def remember(self, line: GameLine) -> None:
         """Keep what can be taken back, and what was taken back and can be brought back."""

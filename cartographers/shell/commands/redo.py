@@ -25,6 +25,6 @@ def redo(terminal: Terminal, *, everything: bool, game: str) -> None:
     rules = session.game.rules
     played = redo_in(session, game, everything=everything)
     report(session, played, log=game, told=rules.public)
-    for lost in played.lost:
+    for lost, sentence in zip(played.lost, said(session, played.after, played.lost), strict=True):
         event = rules.public(rules.encode(lost.event))
-        terminal.note("lost", said(session, played.after, lost), event=event, reason=lost.why.reason, **lost.why.facts)
+        terminal.note("lost", sentence, event=event, reason=lost.why.reason, **lost.why.facts)
