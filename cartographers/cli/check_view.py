@@ -274,6 +274,7 @@ class CheckView(GameLines):
 def _bound(finding: Finding) -> str:
     """Return what should be in a box, as far as it is known."""
     sign = "≥" if finding.code in AT_LEAST else "≤" if finding.code in AT_MOST else ""
+    sign = "×" if finding.code == Code.NO_MULTIPLE else sign
     return f"{sign}{number(int(finding.counted or 0))}"
 
 

@@ -14,7 +14,7 @@ from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.core.maps import Land
 from cartographers.core.region import MAP, NOWHERE, neighbours, size
-from cartographers.core.scoring.rulebook import BOUNDS, Award, awards, highest, points, stars
+from cartographers.core.scoring.rulebook import BOUNDS, Award, awards, highest, points, stars, step
 from cartographers.core.seasons import cards_of, most_lost, ranked
 from cartographers.core.sheet import BOXES, EDICTS, HEADS, Code, Counted, Finding, Level, Part, Report, Sheet, Witness
 
@@ -109,7 +109,7 @@ def _edict(box: Box, report: Report, season: str, name: str, card: ScoringCard |
     if written < 0 and right is None:
         yield Finding(Code.NEGATIVE, season, name, card.id if card else None, written, 0)
     elif card is None:
-        most = max(highest(one, report.sheet.rules) for one in box.scoring.values())
+        most = max(highest(one, report.sheet.rules, box.sides.values()) for one in box.scoring.values())
         if written > most:
             yield Finding(Code.TOO_MANY, season, name, None, written, most)
     elif right is not None:
@@ -119,12 +119,15 @@ def _edict(box: Box, report: Report, season: str, name: str, card: ScoringCard |
             given = awards(card, report.sheet.rules, report.parts[season].least)
             yield Finding(Code.WRONG_BOX, season, name, card.id, written, right, given, others)
     else:
-        most, given = _at_most(report, season, card)
+        most, given = _at_most(box, report, season, card)
+        each = step(card, report.sheet.rules)
         least, proof = _at_least(report, season, card)
         if written > most:
             yield Finding(Code.TOO_MANY, season, name, card.id, written, most, given)
         elif written < least:
             yield Finding(Code.TOO_FEW, season, name, card.id, written, least, proof)
+        elif written % each:
+            yield Finding(Code.NO_MULTIPLE, season, name, card.id, written, each)
 
 
 def _coins(box: Box, report: Report, season: str) -> Iterator[Finding]:
@@ -199,7 +202,7 @@ def _fallen(box: Box, report: Report) -> Iterator[Finding]:
                 if written < proved:
                     given = awards(card, report.sheet.rules, report.parts[earlier].least)
                     yield Finding(Code.TOO_FEW, season, name, card.id, written, proved, given)
-            elif written < claimed <= _at_most(report, earlier, card)[0]:
+            elif written < claimed <= _at_most(box, report, earlier, card)[0]:
                 yield Finding(Code.STARS_FELL, season, name, card.id, written, claimed)
 
 
@@ -213,11 +216,11 @@ def _before(box: Box, report: Report, season: str, card: ScoringCard) -> tuple[s
     return None
 
 
-def _at_most(report: Report, season: str, card: ScoringCard) -> tuple[int, list[Award]]:
+def _at_most(box: Box, report: Report, season: str, card: ScoringCard) -> tuple[int, list[Award]]:
     """Return what a card cannot have exceeded in a season: on any map, or with awards, before a later one."""
     rules, land = report.sheet.rules, report.later(season)
     if land is None:
-        return highest(card, rules), []
+        return highest(card, rules, box.sides.values()), []
     given = BOUNDS[card.id](land, **points(card, rules)) if card.id in BOUNDS else awards(card, rules, land)
     return stars(given), given
 
@@ -292,5 +295,6 @@ def _possible(box: Box, report: Report, finding: Finding) -> Iterator[tuple[tupl
             Code.TOO_FEW: (counted, _HIGHEST),
             Code.TOO_FEW_COINS: (counted, box.coin_track),
             Code.NEGATIVE: (counted, _HIGHEST),
+            Code.NO_MULTIPLE: (0, _HIGHEST),
         }
         yield at, bounds.get(finding.code, (counted, counted))

@@ -111,13 +111,14 @@ class Level(IntEnum):
 
 
 class Code(StrEnum):
-    """What is wrong. `counted` is then the right number, or the one it must not fall below or exceed."""
+    """What is wrong. `counted` is then the right number, or the one it must not fall below or exceed, or divides it."""
 
     WRONG_BOX = "wrong_box"  # of an edict
     WRONG_MONSTERS = "wrong_monsters"
     WRONG_COINS = "wrong_coins"
     TOO_FEW = "too_few"  # of an edict: fewer than an earlier map has earned, of a card that can only grow
     TOO_MANY = "too_many"  # of an edict: more than any earlier state of the map, or any map, can have earned
+    NO_MULTIPLE = "no_multiple"  # of an edict: the card gives only multiples of counted
     TOO_MANY_MONSTERS = "too_many_monsters"  # likewise
     TOO_FEW_COINS = "too_few_coins"  # fewer than mountains surrounded, or than the log has before
     TOO_MANY_COINS = "too_many_coins"  # more than the track holds, or than the log has later
@@ -192,7 +193,7 @@ class Report(Struct, frozen=True):
     @property
     def open(self) -> bool:
         """Whether only a bound is known for some mistake, so that the right total is unknown."""
-        return any(finding.code in AT_LEAST | AT_MOST for finding in self.findings)
+        return any(finding.code in AT_LEAST | AT_MOST | {Code.NO_MULTIPLE} for finding in self.findings)
 
     @property
     def added(self) -> int:

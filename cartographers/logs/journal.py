@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from cartographers.base.events import Refusal, Step
 from cartographers.base.limits import LARGEST_LOG, read_all
 from cartographers.logs import keyfile, log
@@ -104,7 +106,7 @@ class Journal(Generic[S, E]):
         if self.sealing and self.sealing.cut and (found is None or found.torn_at is not None):
             found = Fault("does_not_follow", replay.line, Break.CUT, {}, None)
         ended = replay.outcome(found)
-        return ended if stopped is None else Replayed(stopped.state, stopped.events, stopped.fingerprint, found)
+        return ended if stopped is None else replace(stopped, fault=found, last=ended.state)
 
     def _lines(self) -> Iterable[object]:
         if self.sealing is None:

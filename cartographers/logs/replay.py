@@ -90,6 +90,8 @@ class Replayed(Struct, Generic[S], frozen=True):
     """The SHA-256 of these events, in a form that does not depend on how the file is written."""
     fault: Fault | None = None
     """Why the log breaks off, if it does."""
+    last: S | None = None
+    """The state after the last event that was read, which in a sealed log may come after those that were asked for."""
 
     @property
     def broken(self) -> Fault | None:
@@ -132,4 +134,4 @@ class Replay(Generic[S, E]):
 
     def outcome(self, fault: Fault | None = None) -> Replayed[S]:
         """Return what has come of it so far, with why it broke off, if it did."""
-        return Replayed(self.state, self.events, self._digest.hexdigest(), fault)
+        return Replayed(self.state, self.events, self._digest.hexdigest(), fault, self.state)

@@ -1,8 +1,8 @@
 """How shells ask what Tab may complete, and how they are answered.
 
 A shell gets a function to load, and hands the words of its line over as arguments. Its answer is a line that says what
-follows: `plain`, words a line each, or `file`, with the number of characters before the name of a file, which the shell
-completes. Words that shells would show or read as several lines are never offered.
+follows: `plain`, words a line each, or `file`, with the number of characters before the name of a file, which bash and
+zsh complete. Words that shells would show or read as several lines are never offered.
 """
 
 import os
@@ -63,15 +63,8 @@ _FISH: Final = r"""function %(complete_func)s
     set -l words (commandline -opc)
     set -l typed (commandline -ct)
     set -l answer (env %(complete_var)s=fish_complete %(prog_name)s $words[2..] "$typed" </dev/null 2>/dev/null)
-    if string match -q 'file*' -- $answer[1]
-        set -l before $answer[2]
-        for file in (__fish_complete_path $answer[3])
-            printf '%%s\n' $before$file
-        end
-    else
-        for word in $answer[2..]
-            printf '%%s\n' $word
-        end
+    for word in $answer[2..]
+        printf '%%s\n' $word
     end
 end
 
@@ -169,23 +162,27 @@ class Zsh(_Shell, ZshComplete):
 
 
 class Fish(_Shell, FishComplete):
-    """fish takes words as they are, and quotes them itself, but for a tilde at the beginning.
+    """fish takes words as they are, and quotes them itself, but for a tilde or a wide blank at the beginning.
 
     A word that begins with one is thus offered only where fish goes on after what is typed and quoted, and puts in no
-    word in place of it: there it would be a home folder.
+    word in place of it: there it would be a home folder, or another word. A file gets its whole path
+    (fish shows no word that begins with `./`). Files are found here, as what fish has for it takes names for options of
+    `ls`, and breaks them into lines.
     """
 
     source_template = _FISH
 
     def answer(self) -> list[str]:
-        """Return the answer to words, the last one as it was typed; of a file with what stands before its name."""
+        """Return the answer to words, the last one as it was typed."""
         *args, typed = self.arguments
         last, _ = read_word(typed, by="fish")
         offer = self.offer(args, last.text)
+        found = offer.words
         if offer.file:
-            return ["file", offer.before, offer.begun]
-        words = [f"{offer.before}{word}" for word in offer.words if last.known]
-        return ["plain", *(word for word in words if word[0] != "~" or (typed and word.startswith(last.text)))]
+            own = "" if last.text else f"{os.getcwd()}/"  # what begins so is no option, no home folder and no blank
+            found = [f"{own}{word}" if own and _needs_quotes(word, "-") else word for word in _files(offer.begun)]
+        words = [f"{offer.before}{word}" for word in found if last.known]
+        return ["plain", *(word for word in words if not _needs_quotes(word) or (typed and word.startswith(last.text)))]
 
 
 _SHELLS: Final[dict[str, Callable[..., _Shell]]] = {"bash": Bash, "zsh": Zsh, "fish": Fish}
@@ -234,11 +231,16 @@ def _with_values(command: click.Command) -> dict[str, click.Option]:
 
 
 def _files(begun: str) -> list[str]:
-    """Return the files and folders that begin so, for bash, which completes them only where a word begins."""
+    """Return the files and folders that begin so; bash itself completes them only where a word begins."""
     folder, slash, name = begun.rpartition("/")
     with os.scandir(f"{folder}{slash}" or ".") as entries:
         found = sorted(f"{one.name}/" if one.is_dir() else one.name for one in entries if one.name.startswith(name))
     return [f"{folder}{slash}{one}" for one in found if _is_line(one) and (name or not one.startswith("."))]
+
+
+def _needs_quotes(word: str, more: str = "") -> bool:
+    """Tell whether a word begins with a sign that fish does not quote by itself, or with one `more`."""
+    return word[0] in f"~{more}" or (word[0].isspace() and not word[0].isascii())
 
 
 def _is_line(word: str) -> bool:

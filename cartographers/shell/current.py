@@ -72,7 +72,12 @@ def number_of(name: str) -> int:
 
 def current_game() -> str:
     """Return the game of the current folder that is meant where none is named: the one with the highest number."""
-    return next((name for _, name in numbered()), "game.jsonl")
+    return next((name for _, name in numbered() if not is_pipe(name)), "game.jsonl")
+
+
+def is_pipe(path: str) -> bool:
+    """Return whether something is a pipe, a socket or a device: where nobody named it, nobody may wait for it."""
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
 
 
 def next_game() -> str:

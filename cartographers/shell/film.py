@@ -145,7 +145,7 @@ def _document(session: AnySession, path: str, replayed: Replayed[Any]) -> dict[s
         expected = fault.facts["expected"] if fault.reason == _UNEXPECTED else refused
         known["expected"] = json.dumps(expected, ensure_ascii=False)
         known |= {"line": fault.line, "found": _found(session, fault)}
-    if seal := session.game.rules.proof(state) if state else None:
+    if seal := session.game.rules.proof(replayed.last) if state else None:
         known["sealed"] = "not_proven" if fault and seal == "proven" else seal
     seen = session.game.rules.observe(session.box, state) if state else None
     return documents.replay(path, ok=fault is None, state=seen, **known)
@@ -178,7 +178,7 @@ def _lines(film: Film, path: str, replayed: Replayed[Any]) -> Iterator[str]:
     else:
         message = "replay.stopped" if replayed.events == film.wanted.last else "replay.follows"
         yield from wrapped(words.count(message, replayed.events, file=of_file(words, path)), session.terminal.width)
-        if seal := film.session.game.rules.proof(replayed.state):
+        if seal := film.session.game.rules.proof(replayed.last):
             unchecked = f" {words('replay.unchecked')}" if film.unchecked and seal != "proven" else ""
             yield from wrapped(words(f"replay.{seal}") + unchecked, session.terminal.width)
     if film.wanted.brief:

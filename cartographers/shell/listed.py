@@ -12,9 +12,10 @@ from cartographers.base.words import harmless
 from cartographers.shell.current import number_of
 from cartographers.shell.files import reading
 from cartographers.shell.games import beginning_of, is_log, kind_of_file
-from cartographers.shell.problems import Problem
+from cartographers.shell.problems import Problem, filled
 from cartographers.shell.session import LogSession, session_of
 from cartographers.shell.terminal import Lines, Terminal
+from cartographers.shell.text import quoted
 
 _BESIDE: Final = (".torn", ".key", ".cartographers-draft")
 """The ends of names of files beside a log."""
@@ -102,6 +103,8 @@ def logs_in(terminal: Terminal, folder: str) -> Iterator[Listed]:
 
 
 def _files(folder: str) -> list[str]:
+    if is_log(folder):
+        raise Problem("usage", filled("games.is_log", file=folder, log=quoted(folder)), file=folder)
     with reading(folder or "."), os.scandir(folder or ".") as entries:
         found = [(_changed(entry), number_of(entry.name), entry.name) for entry in entries if _may_be(entry)]
     found.sort(key=lambda one: one[2])
@@ -110,10 +113,16 @@ def _files(folder: str) -> list[str]:
 
 
 def _may_be(entry: os.DirEntry[str]) -> bool:
-    """Return whether something in a folder can be a log; to open a pipe or the like would wait forever."""
-    if number_of(entry.name):
-        return entry.is_file() or entry.is_dir() or not os.path.exists(entry.path)
-    return entry.is_file() and not entry.name.endswith(_BESIDE)
+    """Return whether something in a folder can be a log, or is called as one and cannot be opened.
+
+    To open a pipe or the like would wait forever.
+    """
+    with suppress(OSError):  # of a link that cannot be followed
+        if entry.is_file():
+            return not entry.name.endswith(_BESIDE)
+        if entry.is_dir():
+            return bool(number_of(entry.name))
+    return entry.name.endswith(".jsonl") and not os.path.exists(entry.path)
 
 
 def _changed(entry: os.DirEntry[str]) -> int:

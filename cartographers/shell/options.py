@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import click
 
 from cartographers.base.words import harmless
-from cartographers.shell.current import default_game
+from cartographers.shell.current import default_game, is_pipe
 from cartographers.shell.games import GAMES, kind_of_file
 from cartographers.shell.grammar import Choice, File, Number, Option, set_json, terminal_of
 from cartographers.shell.problems import Problem, filled
@@ -38,7 +38,7 @@ def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any
     from cartographers.shell.files import STANDARD_INPUT
 
     game = ctx.params["game"]
-    if game == STANDARD_INPUT:  # nobody types a log while they wait for an answer
+    if game == STANDARD_INPUT or is_pipe(game):  # nobody types a log while they wait for an answer
         return None
     try:
         return session.journal(session.stored(game)).replay().state
@@ -78,7 +78,7 @@ def rules_option(
 
 
 def _set_cards(ctx: click.Context, _: click.Parameter, file: str | None) -> None:
-    if file is not None:
+    if file is not None and not (ctx.resilient_parsing and is_pipe(file)):
         ctx.find_root().obj.cards = file
 
 

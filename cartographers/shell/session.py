@@ -1,9 +1,10 @@
 """One command's work on the log of any game: read it, play a move in it, find the words for refusals."""
 
 from collections.abc import Callable, Mapping
+from errno import ENXIO
 from functools import cached_property, lru_cache, partial
 from importlib import import_module
-from os import stat
+from os import stat, strerror
 from typing import Any, Generic, Self, TypeVar
 
 from cartographers.base.events import MalformedEventError, Refusal, Step
@@ -15,6 +16,7 @@ from cartographers.logs.keyfile import KeyFlaw
 from cartographers.logs.replay import Fault, Line, Rules
 from cartographers.shell import files
 from cartographers.shell.contract import B, E, Game, M, Played, S
+from cartographers.shell.current import current_game, is_pipe
 from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.games import GAMES, naming
 from cartographers.shell.problems import Forbidden, Problem, Sentence, of_file
@@ -86,6 +88,8 @@ class LogSession(Generic[B, S, E, M]):
         if path == STANDARD_INPUT:
             return Stored(self.data(path, most=LARGEST_LOG))
         with files.reading(path, hint="file.new_game" if game else ""):
+            if is_pipe(path) and path == current_game():
+                raise OSError(ENXIO, strerror(ENXIO), path)
             return journal.load(path)
 
     def journal(self, stored: Stored) -> Journal[S, E]:

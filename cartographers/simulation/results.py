@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
-from math import gcd
 from typing import Final
 
 from msgspec import UNSET, to_builtins
@@ -15,7 +14,7 @@ from cartographers.base.limits import LONGEST_LINE
 from cartographers.core.cards import Box, ScoringCard
 from cartographers.core.deals import deal
 from cartographers.core.editions import Rules, set_apart
-from cartographers.core.scoring.rulebook import BOUNDS, highest, printed_stars
+from cartographers.core.scoring.rulebook import BOUNDS, highest, step
 from cartographers.core.seasons import cards_of, most_lost, ranked, rated
 from cartographers.logs.files import locked
 from cartographers.simulation.games import (
@@ -166,15 +165,15 @@ def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], player: Player
         and track == sorted(track)  # no coin is lost
         and player.monsters == sum(lost)
         and all(0 <= -stars <= limit for stars, limit in zip(lost, most_lost(box), strict=True))
-        and all(_can_give(box.scoring[card], rules, numbers) for card, numbers in stars.items())
+        and all(_can_give(box, box.scoring[card], rules, numbers) for card, numbers in stars.items())
     )
 
 
-def _can_give(card: ScoringCard, rules: Rules, stars: list[int]) -> bool:
+def _can_give(box: Box, card: ScoringCard, rules: Rules, stars: list[int]) -> bool:
     """Tell whether a card can give these stars, first and last: each award is one of those that are printed on it.
 
     The first time more can be given only by one of those cards that further drawing takes stars from.
     """
-    most, step = highest(card, rules), gcd(*printed_stars(card, rules))
+    most, each = highest(card, rules, box.sides.values()), step(card, rules)
     grown = card.id in BOUNDS or stars == sorted(stars)
-    return grown and all(0 <= number <= most and number % step == 0 for number in stars)
+    return grown and all(0 <= number <= most and number % each == 0 for number in stars)

@@ -507,6 +507,26 @@ def test_the_letters_of_a_map_are_told_once_where_one_is_none(run: Run, language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_that_a_card_cannot_give_are_told_by_the_edicts_alone_and_come_last(run: Run, language: str) -> None:
+    Path("sheet.txt").write_text(
+        "edicts: sentinel_wood, canal_lake, wildholds, borderlands\n"
+        "player: Anna\nspring: 60 1 0 0 = 61\nsummer: 1 7 0 0 = 8\n\n"
+        "player: Ben\nspring: 1 1 0 0 = 2\nsummer: 1 8 0 0 = 9\n",
+        "utf-8",
+    )
+
+    ran = run("--lang", language, "check", "sheet.txt")
+    anna, ben = map(json.loads, run("check", "sheet.txt", "--json").out.splitlines())
+
+    assert (anna["place"], ben["place"], ben["findings"]) == (2, 1, [])
+    assert [(one["code"], one["counted"]) for one in anna["findings"]] == [("too_many", 40), ("no_multiple", 8)]
+    assert "60 (≤40)" in ran.out
+    assert "7 (×8)" in ran.out
+    said = Words(language, "cartographers")("check.no_multiple", where="", written="<", counted=">")
+    assert " ".join(said.partition("<")[2].partition(">")[0].split()) in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_that_no_map_can_give_are_told_in_every_language_and_come_last(run: Run, language: str) -> None:
     Path("sheet.txt").write_text(
         "player: Anna\nspring: 999 0 3 -50 = 952\n\nplayer: Ben\nspring: 1 1 0 0 = 2\n", "utf-8"
@@ -518,7 +538,7 @@ def test_numbers_that_no_map_can_give_are_told_in_every_language_and_come_last(r
     assert ran.code == 1
     assert (anna["place"], ben["place"]) == (2, 1)
     assert [(one["code"], one["counted"]) for one in anna["findings"]] == [
-        ("too_many", 968),
+        ("too_many", 192),
         ("too_many_monsters", -20),
     ]
     words = Words(language, "cartographers")

@@ -133,6 +133,19 @@ def test_of_a_game_that_cannot_be_read_nothing_is_offered(offer: Offer, lay: Lay
     assert offer("show -p ") == []
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a pipe there is no file")
+@pytest.mark.parametrize(
+    "line", ["show -p ", "show -g pipe -p ", "place ", "--cards pipe place -g game.jsonl ", "show "]
+)
+def test_no_pipe_is_waited_for(offer: Offer, lay: Lay, line: str) -> None:
+    os.mkfifo("game-7.jsonl")
+    os.mkfifo("pipe")
+
+    offer(line)
+    lay("03-three-players", 3)
+    assert offer("show -p ")
+
+
 def test_of_a_damaged_game_what_could_be_read_is_offered(offer: Offer, lay: Lay) -> None:
     lines = lay("bad/12-drawn-twice")
 
@@ -157,7 +170,9 @@ def test_every_shell_is_answered_in_its_form(offer: Offer) -> None:
     assert offer("cards hom", "bash") == ["homestead"]
     assert offer("replay lo", "zsh") == ["file0"]
     assert offer("show --game=lo", "zsh") == ["file7"]
-    assert offer("show --game=lo", "fish") == ["file", "--game=", "lo"]
+    Path("log.jsonl").touch()
+    Path("logs").mkdir()
+    assert offer("show --game=lo", "fish") == ["--game=log.jsonl", "--game=logs/"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -60,6 +60,17 @@ def test_every_beginning_of_a_sealed_log_is_valid(run: Run) -> None:
         assert (ran.code, ran.json["events"], ran.json["sealed"]) == (0, count, proven)
 
 
+@pytest.mark.parametrize("step", [1, 5, 67])
+def test_a_replay_that_stops_says_what_the_whole_log_proves(run: Run, step: int) -> None:
+    lay_down([*log()])
+    stopped = run("replay", str(GAME), "--step", str(step), "--json").json
+
+    assert (stopped["events"], stopped["sealed"]) == (step, "proven")
+    assert "Proven: " in run("replay", str(GAME), "--step", str(step)).out
+    lay_down([*log()[:-1]])
+    assert run("replay", str(GAME), "--step", "5", "--json").json["sealed"] == "not_revealed"
+
+
 def test_a_seed_that_is_not_told_proves_nothing(run: Run) -> None:
     lay_down([*log()[:-1]])
 

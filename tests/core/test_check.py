@@ -180,7 +180,10 @@ def test_a_wrong_box_that_went_into_the_sums_is_found_where_it_can_be_proved(see
         elif level == Level.NUMBERS:
             assert not found, seed
         else:
-            assert {code for code, *_ in found} <= {Code.TOO_MANY, Code.STARS_FELL, Code.TOO_MANY_MONSTERS}, seed
+            assert {code for code, *_ in found} <= BEYOND_PROOF, seed
+
+
+BEYOND_PROOF: Final = {Code.TOO_MANY, Code.STARS_FELL, Code.TOO_MANY_MONSTERS, Code.NO_MULTIPLE}
 
 
 def half_filled(sheet: Sheet, rng: Random) -> Sheet:
@@ -333,12 +336,20 @@ WRONG: Final = {
         (Code.TOO_MANY_MONSTERS, SPRING, "monsters", -8, ["E9", "F8", "F9", "F10", "G8", "G9", "G10", "H9"]),
     ),
     "more stars than the card gives on any map": (
-        changed(BY_NUMBERS, SPRING, carried=True, second=122),
-        (Code.TOO_MANY, SPRING, "second", 121, []),
+        changed(BY_NUMBERS, SPRING, carried=True, second=117),
+        (Code.TOO_MANY, SPRING, "second", 116, []),
+    ),
+    "more stars than the edge has spaces": (
+        changed(BY_NUMBERS, SPRING, carried=True, first=41),
+        (Code.TOO_MANY, SPRING, "first", 40, []),
+    ),
+    "stars that no number of clusters gives": (
+        changed(BY_NUMBERS, SUMMER, carried=True, second=7),
+        (Code.NO_MULTIPLE, SUMMER, "second", 8, []),
     ),
     "more stars than any card gives on any map": (
-        changed(replace(BY_NUMBERS, edicts=()), SPRING, carried=True, first=969),
-        (Code.TOO_MANY, SPRING, "first", 968, []),
+        changed(replace(BY_NUMBERS, edicts=()), SPRING, carried=True, first=193),
+        (Code.TOO_MANY, SPRING, "first", 192, []),
     ),
     "more monsters than there can be": (
         changed(BY_NUMBERS, SUMMER, carried=True, monsters=-37),
@@ -595,14 +606,34 @@ BEYOND: Final = {"coins": Code.TOO_MANY_COINS, "monsters": Code.TOO_MANY_MONSTER
 
 
 def most(sheet: Sheet, season: str, box: str) -> int:
-    """Return the number of a box that nothing can exceed, or fall below, on a map of 121 spaces."""
+    """Return the number of a box that nothing can exceed, or fall below, on either side."""
     at = SEASONS.index(season)
     if box == "coins":
         return 14
     if box == "monsters":
         return -4 * sum(sorted((ambush.shape.size for ambush in BOX.ambushes.values()), reverse=True)[: at + 1])
     if not sheet.edicts:
-        return 121 * max(sheet.rules.wildholds_stars, 6)
+        return max(MOST.values())
     letter = BOX.seasons[at].edicts[("first", "second").index(box)]
-    printed = points(BOX.scoring[sheet.edicts[BOX.edicts.index(letter)]], sheet.rules)
-    return 121 * max(stars for name, stars in printed.items() if isinstance(stars, int) and name != "at_least")
+    card = sheet.edicts[BOX.edicts.index(letter)]
+    return MOST[card] * sheet.rules.wildholds_stars // 8 if card == "wildholds" else MOST[card]
+
+
+MOST: Final = {
+    "sentinel_wood": 40,  # spaces of the edge
+    "greenbough": 22,  # rows and columns
+    "treetower": 116,  # spaces that are no mountains
+    "stoneside_forest": 3 * 5,  # mountains
+    "canal_lake": 116,
+    "mages_valley": 2 * 20,  # spaces beside mountains
+    "golden_granary": 3 * 6 + 22,  # ruins, and spaces beside them
+    "shoreside_expanse": 3 * 42,  # spaces off the edge with one between two in a row
+    "wildholds": 8 * 19,  # times six spaces
+    "great_city": 96,  # spaces that are not beside mountains
+    "greengold_plains": 3 * 64,  # spaces with one between two in a row
+    "shieldgate": 2 * 58,  # half of all spaces
+    "borderlands": 6 * 22,
+    "lost_barony": 3 * 11,
+    "broken_road": 3 * 11,
+    "cauldrons": 64,
+}

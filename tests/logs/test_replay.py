@@ -167,7 +167,7 @@ def test_a_replay_stands_at_the_last_event_that_followed() -> None:
     with pytest.raises(ValueError, match="10"):
         next(steps)
     assert (replay.state, replay.events, replay.line) == (3, 2, 3)
-    assert replay.outcome() == Replayed(3, 2, sha256(b"1\n2\n").hexdigest())
+    assert replay.outcome() == Replayed(3, 2, sha256(b"1\n2\n").hexdigest(), None, 3)
 
 
 values = st.recursive(

@@ -185,3 +185,16 @@ def test_how_a_game_is_named_is_told(run: Run, lay: Lay, typed: str, told: str) 
 
     assert (ran.code, ran.out) == (2, "")
     assert told in ran.told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe there is no file")
+@pytest.mark.parametrize("command", ["show", "score", "moves", "hint", "replay", "rules"])
+def test_a_pipe_that_nobody_named_is_not_waited_for(run: Run, lay: Lay, command: str) -> None:
+    os.mkfifo("game-7.jsonl")
+    lay("01-solo-a", 5)
+
+    assert run(command) == run(command, *(["game.jsonl"] if command == "replay" else ["-g", "game.jsonl"]))
+    assert (current_game(), next_game()) == ("game.jsonl", "game-8.jsonl")
+    GAME.unlink()
+    os.mkfifo(GAME)
+    assert run(command).code == (0 if command == "rules" else 4)

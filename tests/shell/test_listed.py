@@ -150,3 +150,23 @@ def test_names_that_command_a_terminal_are_harmless(run: Run, lay: Lay) -> None:
     lay("01-solo-a", 1, file=Path("\x1b[31m.jsonl"))
 
     assert "\x1b" not in run("games").out
+
+
+@pytest.mark.parametrize("target", ["x", "a.jsonl/b", "n" * 300, "nowhere"], ids=["loop", "file", "long", "nowhere"])
+def test_a_link_that_cannot_be_followed_hides_no_game(run: Run, lay: Lay, target: str) -> None:
+    lay("01-solo-a", 2, file=Path("a.jsonl"))
+    for name in ("x", "x.jsonl", "game-3.jsonl"):
+        os.symlink(name if target == "x" else target, name)
+    listed = run("games", "--json").documents
+
+    assert {one["file"] for one in listed} == {"a.jsonl", "x.jsonl", "game-3.jsonl"}
+    assert {one["file"] for one in listed if "error" not in one or one["error"] is None} == {"a.jsonl"}
+
+
+def test_a_log_in_place_of_a_folder_is_named_with_what_shows_it(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 2, file=Path("a b.jsonl"))
+    Path("sheet.txt").touch()
+
+    assert '`cartographers show -g "a b.jsonl"`' in run("games", "a b.jsonl").told
+    assert "It is" not in run("games", "sheet.txt").told
+    assert run("games", "sheet.txt").code > 0

@@ -9,6 +9,7 @@ import pytest
 
 from tests.cases.shell_names import NAMES
 from tests.helpers.commands import GAME, Lay
+from tests.helpers.missing import MISSING
 from tests.helpers.shells import Shell, each_shell, served, shells
 
 REPORTED: Final = Path(__file__).parent / "names_in_shells"
@@ -130,6 +131,38 @@ def test_a_file_is_the_file_again(start: Callable[[str], Shell], name: str, tmp_
 
     assert not wrong
     assert {*tmp_path.iterdir()} == {folder, *tmp_path.glob(f"{name}-*")}
+
+
+ODD: Final = ["~root", "\u3000a", "\u2003a", "-x.jsonl", "-l"]
+UNOFFERED: Final = ["t\tb", "two\nlines"]
+
+
+@pytest.mark.skipif("fish" in MISSING, reason="no fish here")
+def test_a_file_with_an_odd_beginning_is_the_file_again_in_fish(start: Callable[[str], Shell], tmp_path: Path) -> None:
+    """No option of anything, no home folder, no blank; what is no line is not offered, nor a part of it."""
+    shell = start("fish")
+    tmp_path.joinpath("empty").mkdir()
+    shell.terminal.types("cd empty\r")
+    for file in [*ODD, *UNOFFERED]:
+        tmp_path.joinpath("empty", file).touch()
+        for line in ("show -g ", "check ", "show --game="):
+            wanted = f"{line}{file}" if line.endswith("=") else f"{line}{tmp_path}/empty/{file}"
+
+            assert " ".join(shell.types(f"{line}\t")) == (wanted if file in ODD else line.strip())
+        tmp_path.joinpath("empty", file).unlink()
+
+
+@pytest.mark.skipif("fish" in MISSING, reason="no fish here")
+@pytest.mark.parametrize("player", ["\u3000Anna", "\u2003Ben"])
+def test_a_name_that_begins_with_a_wide_blank_is_never_changed_in_fish(
+    start: Callable[[str], Shell], lay: Lay, player: str
+) -> None:
+    shell = start("fish")
+    log_of(lay, player)
+
+    assert shell.types("show -p \t")[1:] == ["-p"]
+    assert shell.types("show -p '\t")[1:] == ["-p", player]
+    assert shell.types("show --player=\t")[1:] == [f"--player={player}"]
 
 
 @each_shell

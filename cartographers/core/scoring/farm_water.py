@@ -2,7 +2,7 @@
 
 from cartographers.core.maps import Land
 from cartographers.core.region import EDGE, clusters, neighbours, reached
-from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
+from cartographers.core.scoring.rulebook import Award, at_most, per_cluster, per_space, scoring_card
 
 
 @scoring_card
@@ -13,9 +13,9 @@ def canal_lake(land: Land, *, each: int) -> list[Award]:
 
 @scoring_card
 def mages_valley(land: Land, *, water: int, farm: int) -> list[Award]:
-    """Score each water and each farm space adjacent to a mountain."""
+    """Score each water and each farm space adjacent to a mountain; no space is both."""
     foothills = neighbours(land.mountain)
-    return per_space(water, land.water & foothills) + per_space(farm, land.farm & foothills)
+    return per_space(water, land.water & foothills) + per_space(farm, land.farm & foothills & ~land.water)
 
 
 @scoring_card
@@ -34,5 +34,5 @@ def shoreside_expanse(land: Land, *, each: int) -> list[Award]:
 
 @at_most(shoreside_expanse)
 def most_of_shoreside_expanse(land: Land, *, each: int) -> list[Award]:
-    """Each farm and each water space off the edge may have been a cluster of its own."""
-    return per_space(each, (land.farm | land.water) & ~EDGE)
+    """Farm and water spaces off the edge may have been as many clusters as there is room for."""
+    return per_cluster(each, (land.farm | land.water) & ~EDGE)

@@ -4,13 +4,16 @@ A rule returns awards, not a number, so that a score and its explanation are one
 stars which spaces earn together. A rule is named after its card and takes the map and, by name, what is printed there.
 """
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from math import gcd
 from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from cartographers.core.cards import ScoringCard
 from cartographers.core.editions import Rules
-from cartographers.core.maps import Land
+from cartographers.core.maps import Land, Terrain
 from cartographers.core.region import MAP, Region, size, union
 
 Award: TypeAlias = tuple[int, Region]
@@ -56,14 +59,27 @@ def points(card: ScoringCard, rules: Rules) -> dict[str, int | str]:
     return {name: getattr(rules, value) if isinstance(value, str) else value for name, value in card.points.items()}
 
 
-def printed_stars(card: ScoringCard, rules: Rules) -> list[int]:
-    """Return the numbers of stars that are printed on a scoring card, each of which some spaces earn together."""
-    return [stars for name, stars in points(card, rules).items() if isinstance(stars, int) and name != "at_least"]
+def step(card: ScoringCard, rules: Rules) -> int:
+    """Return the number of stars of which a scoring card gives only multiples: each award is one printed on it."""
+    return gcd(
+        *(number for name, number in points(card, rules).items() if isinstance(number, int) and name != "at_least")
+    )
 
 
-def highest(card: ScoringCard, rules: Rules) -> int:
-    """Return a number of stars that a scoring card exceeds on no map: the most that is printed, for each space."""
-    return max(printed_stars(card, rules)) * size(MAP)
+def highest(card: ScoringCard, rules: Rules, sides: Iterable[Land]) -> int:
+    """Return a number of stars that a scoring card exceeds on no map of these sides."""
+    return _highest(card.id, tuple(points(card, rules).items()), tuple(sides))
+
+
+@cache
+def _highest(card: str, given: tuple[tuple[str, int | str], ...], sides: tuple[Land, ...]) -> int:
+    """Return what a card gives, or can have given, at most where every terrain is on every space at once."""
+    most = 0
+    for side in sides:
+        drawn = MAP & ~side.mountain & ~side.wasteland
+        land = replace(side, **dict.fromkeys(Terrain, drawn))
+        most = max(most, stars(BOUNDS.get(card, RULES[card])(land, **dict(given))))
+    return most
 
 
 def awards(card: ScoringCard, rules: Rules, land: Land) -> list[Award]:
@@ -79,6 +95,16 @@ def rule(card: ScoringCard, rules: Rules) -> Callable[[Land], list[Award]]:
 def per_space(each: int, region: Region) -> list[Award]:
     """Return the award of some stars for each space."""
     return [(each * size(region), region)] if region else []
+
+
+def per_cluster(each: int, region: Region) -> list[Award]:
+    """Return the award of some stars for each of the most spaces of a region no two of which touch in a row."""
+    number, rest = 0, region
+    while rest:
+        first = rest & -rest
+        rest &= ~(first | first << 1)
+        number += 1
+    return [(each * number, region)] if region else []
 
 
 def stars(awards: Sequence[Award]) -> int:

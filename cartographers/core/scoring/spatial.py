@@ -3,7 +3,7 @@
 from cartographers.core.editions import LostBaronyWasteland
 from cartographers.core.maps import Land
 from cartographers.core.region import DIAGONALS, LINES, MAP, NOWHERE, STRIDE, neighbours
-from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
+from cartographers.core.scoring.rulebook import Award, at_most, per_cluster, per_space, scoring_card
 
 
 @scoring_card
@@ -40,5 +40,5 @@ def cauldrons(land: Land, *, each: int) -> list[Award]:
 
 @at_most(cauldrons)
 def most_of_cauldrons(land: Land, *, each: int) -> list[Award]:
-    """Each space with no empty neighbour may have been empty longer than the spaces around it."""
-    return per_space(each, MAP & ~land.mountain & ~land.wasteland & ~neighbours(land.empty))
+    """Each space with no empty neighbour may have been empty longer than the spaces around it; no two side by side."""
+    return per_cluster(each, MAP & ~land.mountain & ~land.wasteland & ~neighbours(land.empty))

@@ -2,7 +2,7 @@
 
 from cartographers.core.maps import Land
 from cartographers.core.region import NOWHERE, clusters, neighbours, size, union
-from cartographers.core.scoring.rulebook import Award, at_most, per_space, scoring_card
+from cartographers.core.scoring.rulebook import Award, at_most, per_cluster, per_space, scoring_card
 
 
 @scoring_card
@@ -47,9 +47,9 @@ def greengold_plains(land: Land, *, each: int, at_least: int) -> list[Award]:
 
 @at_most(greengold_plains)
 def most_of_greengold_plains(land: Land, *, each: int, at_least: int) -> list[Award]:
-    """Each space of such a cluster may have been a cluster of its own."""
+    """Such clusters may have been as many as there is room for on their spaces."""
     varied = union(cluster for _, cluster in greengold_plains(land, each=each, at_least=at_least))
-    return per_space(each, varied)
+    return per_cluster(each, varied)
 
 
 @scoring_card
