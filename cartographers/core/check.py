@@ -120,13 +120,12 @@ def _edict(box: Box, report: Report, season: str, name: str, card: ScoringCard |
             yield Finding(Code.WRONG_BOX, season, name, card.id, written, right, given, others)
     else:
         most, given = _at_most(box, report, season, card)
-        each = step(card, report.sheet.rules)
         least, proof = _at_least(report, season, card)
         if written > most:
             yield Finding(Code.TOO_MANY, season, name, card.id, written, most, given)
         elif written < least:
             yield Finding(Code.TOO_FEW, season, name, card.id, written, least, proof)
-        elif written % each:
+        elif written % (each := step(card, report.sheet.rules)):
             yield Finding(Code.NO_MULTIPLE, season, name, card.id, written, each)
 
 
@@ -194,7 +193,8 @@ def _fallen(box: Box, report: Report) -> Iterator[Finding]:
             written = getattr(boxes[season], name)
             if before is None or card.id in BOUNDS or getattr(report.counted[season], name) is not None or written < 0:
                 continue
-            if written < _at_least(report, season, card)[0]:
+            each = step(card, report.sheet.rules)
+            if written % each or written < _at_least(report, season, card)[0]:
                 continue  # already told
             earlier, other = before
             proved, claimed = getattr(report.counted[earlier], other), getattr(boxes[earlier], other)
@@ -202,7 +202,7 @@ def _fallen(box: Box, report: Report) -> Iterator[Finding]:
                 if written < proved:
                     given = awards(card, report.sheet.rules, report.parts[earlier].least)
                     yield Finding(Code.TOO_FEW, season, name, card.id, written, proved, given)
-            elif written < claimed <= _at_most(box, report, earlier, card)[0]:
+            elif not claimed % each and written < claimed <= _at_most(box, report, earlier, card)[0]:
                 yield Finding(Code.STARS_FELL, season, name, card.id, written, claimed)
 
 
