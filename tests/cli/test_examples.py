@@ -52,7 +52,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "check --form --format csv": [],
     "check sheet.txt": [],
     "check --edition el --rule wildholds_stars=8 anna.txt ben.yaml": [],
-    "check sheet.txt --log game.jsonl --json": ["new -p Anna"],
+    "check sheet.txt --log game.jsonl --json": ["new -p Anna --seed b"],
     "check -j 2 anna.txt ben.yaml": [],
     "cards": [],
     'cards shieldgate "rift lands"': [],
