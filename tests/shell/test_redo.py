@@ -100,7 +100,7 @@ def test_what_no_longer_follows_is_a_warning_with_its_reason(run: Run) -> None:
     assert redone.warning == {
         "code": "lost",
         "message": "Anna, Farm D1 D2: no longer follows. Already filled: D1 D2. "
-        "Enter anew what no longer follows, then go on with `redo` (in `play`: U).",
+        "Enter again what no longer follows, then go on with `redo` (in `play`: U).",
         "event": {"event": "shape_drawn", "player": 0, "map": 0, "terrain": "farm", "spaces": ["D1", "D2"], "coins": 1},
         "reason": "overlap",
         "spaces": ["D1", "D2"],
