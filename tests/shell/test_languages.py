@@ -144,10 +144,12 @@ def test_a_whole_game_is_in_the_language_that_is_read(run: Run, language: str, p
 def test_what_is_asked_and_shown_in_play_is_in_the_language_that_is_read(run: Run, language: str) -> None:
     asked = run("play", "--plain", stdin=b"?\n\n" * 5 + DRAWING)
     assert asked.code == 0
-    assert len(game_lines()) in range(4, 8)  # by chance, ruins and ambushes come before the first card to be drawn
+    assert len(game_lines()) in range(4, 16)  # by chance, ruins and ambushes come before the first card to be drawn
     assert asked.out.count("\n") > 100
     check(language, asked.out + asked.err)
-    several = run("play", "--plain", "-p", "Anna", "-p", "Béla", "-g", "several.jsonl", stdin=b"\n\n")
+    several = run(
+        "play", "--plain", "-p", "Anna", "-p", "Béla", "--seed", "monday", "-g", "several.jsonl", stdin=b"\n\n"
+    )
     assert several.code == 0
     assert len(game_lines(Path("several.jsonl"))) in range(2, 6)
     assert several.out.count("\n") > 20
