@@ -50,7 +50,7 @@ class History(Struct, frozen=True):
     ahead: tuple[Turn, ...] = ()
     """The cards that were taken back, the next one first."""
     displaced: tuple[str, ...] = ()
-    """The cards that lost their place when the last card was turned up."""
+    """The cards with drawings that lost their place when the last card was turned up."""
 
     @property
     def latest(self) -> ShapeDrawn | None:
@@ -134,7 +134,7 @@ class History(Struct, frozen=True):
                 rest = (replace(following, passed=True), *rest[1:])
         elif kind == "explore":
             rest = ()
-        displaced = tuple(one.card for one in before if not one.replaced)
+        displaced = tuple(one.card for one in before if not one.replaced and (one.drawings or one.undone))
         return replace(
             self,
             turns=(*self.turns, turn),
