@@ -50,7 +50,7 @@ def test_a_game_with_a_seed_keeps_no_states_before_its_cards() -> None:
 A, B = 0, 1
 CORNER, OTHER = "village A1 B1 B2", "village K1 K2 J1"
 HAMLETS: Turn = [*turn_up("hamlet"), draw(CORNER, A), draw(CORNER, B)]
-FIELDS: Turn = [*turn_up("farmland"), draw("farm D1 D2", A), draw("farm D1 D2", B)]
+FIELDS: Turn = [*turn_up("farmland"), draw("farm C2 D2", A), draw("farm C2 D2", B)]
 RUINS: Turn = [*turn_up("temple_ruins")]
 STREAMS: Turn = [*turn_up("great_river"), draw("water H1 H2 H3", A), draw("water H1 H2 H3", B)]
 
@@ -104,7 +104,7 @@ def test_a_card_that_loses_its_place_is_named_when_it_does_and_when_nothing_else
     assert not game.history.displaced
     game(*turn_up("great_river"))
     assert game.history.displaced == ("farmland",)
-    game(*STREAMS[1:])
+    game(draw("water C2 C3 C4", A), draw("water C2 C3 C4", B))
 
     with pytest.raises(Refusal) as caught:
         game.redo()
