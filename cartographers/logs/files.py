@@ -217,7 +217,7 @@ def place(draft: str, path: str, data: bytes, mode: int = 0o666) -> None:
 
 
 def rewrite(path: str, data: bytes, *, before: bytes, kept: str) -> None:
-    """Write a file anew where it lies, so that it keeps its owner, mode and names; it is whole, or a copy of it is.
+    """Write a file again where it lies, so that it keeps its owner, mode and names; it is whole, or a copy of it is.
 
     While it is written, `kept` is a copy of what it held `before`. Whoever finds the file not whole reads that. Raises
     `OSError` if it cannot be written; then what it held rules, in the file or at `kept`.

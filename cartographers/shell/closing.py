@@ -35,7 +35,7 @@ def closing(session: LogSession[B, S, E, M], path: str, *, typed: bool, shown: b
     """
     try:
         state = session.standing(path)
-    except Problem:  # which has been told
+    except Problem:  # which has been shown
         return
     view = session.game.voice.view(session, path)
     if state.result is None:

@@ -88,7 +88,7 @@ class Speaker(Protocol[B_co]):
 
 
 class BoxLines(Lines, Generic[B]):
-    """What is told of what is in a box, in lines that fit the terminal."""
+    """What is shown of what is in a box, in lines that fit the terminal."""
 
     def __init__(self, speaker: Speaker[B]) -> None:
         super().__init__(speaker.terminal, speaker.words)
@@ -106,7 +106,7 @@ class BoxLines(Lines, Generic[B]):
 
 
 class View(BoxLines[B], Generic[B, S, E]):
-    """What is told of a game to people."""
+    """What is shown of a game to people."""
 
     def __init__(self, speaker: Speaker[B], log: str = "") -> None:
         """Speak of what is in the speaker's box; commands to be typed next name the log."""
@@ -209,7 +209,7 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
 
 
 class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
-    """How a game is told."""
+    """How a game speaks."""
 
     view: Callable[[Speaker[B], str], View[B, S, E]]
     """Returns what words the game for people; the commands it suggests name the log."""
@@ -222,7 +222,7 @@ class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
 
 
 class Game(Struct, Generic[B, S, E, M], frozen=True):
-    """A game: its rules, and how it is told."""
+    """A game: its rules, and how it speaks."""
 
     kind: str
     """Its name in logs and of its catalogue of words; what that lacks, all games share."""

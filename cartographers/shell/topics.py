@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from cartographers.base.words import Words
 from cartographers.shell.choices import listed, named
-from cartographers.shell.games import FIRST
+from cartographers.shell.current import of_kind
 from cartographers.shell.terminal import Lines
 from cartographers.shell.text import quoted
 
@@ -55,5 +55,4 @@ def on_topics(
 def _to_type(lines: Lines, topics: Iterable[str], after: int = 1) -> Iterator[str]:
     names = (quoted(lines.words(f"rules.{topic}.name").lower()) for topic in topics)
     yield from [""] * after
-    kind = "" if lines.words.game == FIRST else f" --kind {lines.words.game}"
-    yield from lines.wrap(lines.words("rules.topics", topics=listed(names), kind=kind))
+    yield from lines.wrap(lines.words("rules.topics", topics=listed(names), kind=of_kind(lines.words.game)))

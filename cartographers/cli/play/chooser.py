@@ -23,7 +23,7 @@ class CardChooser:
         }
 
     def move(self, rows: int) -> None:
-        """Choose a card so many rows below, or above where `rows` is negative; the list has no end."""
+        """Choose the card that is `rows` below, or above if negative; after the last comes the first."""
         ids = [*self.lines]
         place = ids.index(self.chosen) if self.chosen else -1 if rows > 0 else 0
         self.chosen, self.typed = ids[(place + rows) % len(ids)] if rows else self.chosen, ""

@@ -34,7 +34,7 @@ _RULER: Final = " 1 2 3 4 5 6 7 8 9 "
 
 _PANEL: Final = 51
 _MOST_MAPS: Final = 6
-"""Of so many players the maps are shown at the end; those of more can be asked for."""
+"""The most players whose maps are shown at the end; the maps of more can be asked for."""
 
 _UNDER: Final = 24
 """The columns of a map, under a name."""

@@ -1,4 +1,4 @@
-"""A game as it is told: what happened, where it stands, and what can be typed now."""
+"""A game as it is shown: what happened, where it stands, and what can be typed now."""
 
 from collections.abc import Iterator, Sequence
 
