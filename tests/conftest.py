@@ -1,6 +1,7 @@
 """What all tests share: the words and the cards, compiled as they are now."""
 
 import runpy
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ pytest.register_assert_rewrite("tests.helpers", "tests.strange_world.helpers")
 from tests.helpers.missing import MISSING  # noqa: E402 - what is imported before is not rewritten
 
 CHECKOUT = Path(__file__).parent.parent
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a script's background job begins with Ctrl-C ignored
 
 
 def pytest_configure(config: pytest.Config) -> None:

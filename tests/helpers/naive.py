@@ -566,10 +566,12 @@ class Table(Game):
 
     def reveal(self, card: str | None = None) -> list[dict[str, Any]] | str:
         real_deck = self.header["seed"] is None
-        if real_deck != (card is not None):
-            return "card_needed" if real_deck else "card_not_needed"
+        if card is not None and not real_deck:
+            return "card_not_needed"
         if self.finished:
             return "game_over"
+        if card is None and real_deck:
+            return "card_needed"
         if self.card:
             return "still_drawing"
         if card is not None and card not in self.deck():
