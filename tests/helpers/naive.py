@@ -765,33 +765,22 @@ class Table(Game):
             events += self._went({"event": "card_revealed", "card": self.deck()[0]})
         return events
 
-    def place(
-        self,
-        player: int,
-        terrain: str,
-        spaces: Collection[str],
-        skill: str = "",
-        extra: tuple[str, Collection[str]] | None = None,
-    ) -> list[dict[str, Any]] | str:
+    def verdict(
+        self, player: int, terrain: str, spaces: Spaces, skill: str = "", extra: tuple[str, Spaces] | None = None
+    ) -> int | str:
+        """Return the coins of what a player wants to draw, or why it is refused."""
         if self.finished:
             return "game_over"
         if not self.card:
             return "no_card"
         if player in self.acted:
             return "already_drawn"
-        where = frozenset(map(named, spaces))
-        more = (extra[0], frozenset(map(named, extra[1]))) if extra else None
-        coins = self.judge(player, terrain, where, skill, more)
-        if isinstance(coins, str):
-            return coins
-        drawing = self._drawing(player, terrain, where, coins) | ({"skill": skill} if skill else {})
-        if more:
-            drawing["extra"] = {"terrain": more[0], "spaces": [*map(spelled, sorted(more[1]))]}
-        return self._went(drawing)
+        return self.judge(player, terrain, spaces, skill, extra)
 
-    def use(self, player: int, skill: str) -> list[dict[str, Any]] | str:
-        why = "game_over" if self.finished else self.refusal(player, skill)
-        return why or self._went({"event": "skill_used", "player": player, "skill": skill})
+    def place(self, player: int, terrain: str, spaces: Collection[str]) -> list[dict[str, Any]] | str:
+        where = frozenset(map(named, spaces))
+        coins = self.verdict(player, terrain, where)
+        return coins if isinstance(coins, str) else self._went(self._drawing(player, terrain, where, coins))
 
     def undo(self, player: int) -> list[dict[str, Any]] | str:
         for act in reversed(self._acts):
@@ -800,6 +789,21 @@ class Table(Game):
             if act["player"] == player and self._to_come(player):
                 return self._went({"event": "skill_undone", "player": player})
         return "nothing_to_undo"
+
+    def usable(self, player: int, skill: str) -> bool:
+        """Tell whether a player can use a skill now, with some drawing and addition if it goes with them."""
+        if self.finished or self.refusal(player, skill):
+            return False
+        if skill == "acrobatics":
+            return True
+        if player in self.acted:
+            return False
+        asked = self.asked(player, skill)
+        drawings = asked.drawings().items()
+        if skill not in ADDS:
+            return bool(drawings)
+        paid = [drawing for drawing, coins in drawings if self.coins[player] + coins >= COSTS[skill]]
+        return any(Added(asked, skill, *drawing).additions() for drawing in paid)
 
     def waiting(self) -> list[int]:
         """Return who has still to draw."""
