@@ -144,7 +144,9 @@ class CheckView(GameLines):
             facts |= paid
         if finding.code == Code.WRONG_MAP and size(finding.spaces) <= _MOST_IN_FULL:
             facts["spaces"] = self._differences(report, finding)
-        message = f"check.{finding.code}{suffix}" if finding.box not in HEADS else "check.wrong_head"
+        message = f"check.{finding.code}{suffix}"
+        if finding.box in HEADS and finding.code != Code.WRONG_SKILLS:
+            message = "check.wrong_head"
         match finding.code:
             case Code.WRONG_BOX | Code.WRONG_MONSTERS if not finding.spaces:
                 message += ".nothing"
@@ -269,10 +271,10 @@ class CheckView(GameLines):
             }
             message = "check.coins" if closed else "check.coins.none"
             yield from self.wrap(self.words(message, **facts))
-        if report.level != Level.LOG and (dear := dearest(self.box, report)):
-            fewest, most = spent(self.box, report, last)
+        fewest, most = spent(self.box, report, last)
+        if report.level != Level.LOG and fewest < most:
             message = "check.spent" if report.skills else "check.spent.unknown"
-            yield from self.wrap(self.words(message, fewest=fewest, most=most, dearest=dear))
+            yield from self.wrap(self.words(message, fewest=fewest, most=most))
 
 
 def _bound(finding: Finding) -> str:

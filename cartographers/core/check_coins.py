@@ -39,9 +39,16 @@ def spent(box: Box, report: Report, season: str) -> tuple[int, int]:
     at = order.index(season)
     logged = [(number, report.spent[one]) for number, one in enumerate(order[: at + 1]) if one in report.spent]
     last, paid = logged[-1] if logged else (-1, 0)
-    land = report.earlier(season) if _DIPLOMACY in (report.skills or ()) else None
-    drawn = min(size(_both(land)), at + 1) if land else 0
-    return max(paid, drawn * box.skills[_DIPLOMACY].cost), paid + dearest(box, report) * (at - last)
+    uses = [0, *_used(report, at)] if _DIPLOMACY in (report.skills or ()) else [0]
+    cost = min(max(uses), at + 1) * box.skills[_DIPLOMACY].cost
+    return max(paid, cost), paid + dearest(box, report) * (at - last)
+
+
+def _used(report: Report, at: int) -> Iterator[int]:
+    """Yield, by each map that is known, how often Diplomacy was used by the end of a season: once in each after it."""
+    for number, season in enumerate(report.sheet.boxes):
+        if season in report.parts:
+            yield size(_both(report.parts[season].least)) - max(0, number - at)
 
 
 def _coins(box: Box, report: Report, season: str) -> Iterator[Finding]:

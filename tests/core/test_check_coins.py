@@ -221,6 +221,16 @@ def test_each_space_of_diplomacy_is_a_coin_spent() -> None:
     assert [(one.code, one.counted) for one in findings] == [(Code.TOO_MANY_COINS, 13), (Code.TOO_MANY_COINS, 12)]
 
 
+def test_so_is_each_that_cannot_have_been_drawn_later() -> None:
+    """Of three spaces on the map of winter one at least was there in summer."""
+    sheet = year(14, 13, 12, 11, skills=MIXED, land=around(both="A1 A2 A3"))
+    assert not codes(check_sheet(BOX, sheet))
+
+    (finding,) = check_sheet(BOX, year(14, 14, 12, 11, skills=MIXED, land=sheet.land)).findings
+
+    assert (finding.code, finding.season, finding.counted) == (Code.TOO_MANY_COINS, "summer", 13)
+
+
 def test_skills_that_nobody_names_may_have_cost_anything() -> None:
     """Farm and village at once tells that there were some; without it there were none."""
     land = around("B4", "C9", "F6", both="K1")
