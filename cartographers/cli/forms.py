@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from cartographers.base.words import Words
-from cartographers.core.cards import Box
+from cartographers.core.cards import IN_PLAY, Box
 from cartographers.core.maps import format_land
 from cartographers.core.region import ROW_LETTERS, SIDE
 from cartographers.core.sheet import BOXES
 from cartographers.paper.faults import BLANK, EDICTS, GRID, SEASONS, SKILLS
-from cartographers.paper.heads import IN_PLAY
 from cartographers.shell.text import wrapped
 
 _WIDTH: Final = 76

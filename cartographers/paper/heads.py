@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from cartographers.base.fields import Cell, Field
 from cartographers.base.numbers import whole
-from cartographers.core.cards import Box
+from cartographers.core.cards import IN_PLAY, Box
 from cartographers.core.editions import ANSWERS
 from cartographers.paper.faults import BLANK, EDICTS, SKILLS, Named, Notes, SheetFlaw
 from cartographers.paper.rows import plain
@@ -14,9 +14,6 @@ T = TypeVar("T")
 
 HEADS: Final = ("map", "edition", "rules", EDICTS, SKILLS)
 """What also applies to the following players, until it is written again."""
-
-IN_PLAY: Final = 3
-"""So many skills are in a game."""
 
 _NAME: Final = r"[^\s,;](?:[^,;]*[^\s,;])?"
 _RULE: Final = r"[^\s,;=:]+\s*[=:]\s*[^\s,;]+|[^\s,;]+"

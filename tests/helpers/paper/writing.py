@@ -43,6 +43,7 @@ def witness(game: Game, player: int) -> Witness:
         land=state.lands[player],
         head=Head(state.game.players[player], state.game.map, state.game.edition, asdict(state.rules)),
         skills=state.game.skills,
+        spent={season: end.spent[player] for season, end in ends.items()},
     )
 
 
