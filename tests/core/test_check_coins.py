@@ -14,8 +14,10 @@ from cartographers.core.region import neighbours, singles, size, space_names, un
 from cartographers.core.scoring.rulebook import awards, stars
 from cartographers.core.seasons import cards_of
 from cartographers.core.sheet import Boxes, Code, Head, Level, Part, Report, Sheet, Witness
+from tests.helpers.paper import writing
 from tests.helpers.paper.writing import SEASONS
 from tests.helpers.random_games import BOX
+from tests.helpers.skilled_games import skilled_game
 
 RULES: Final = BOX.editions["en"]
 LOGGED: Final = Head("Anna", "A", "en", asdict(RULES))
@@ -118,6 +120,25 @@ def test_the_right_sheet_of_a_year_with_skills_is_right(seeds: range) -> None:
             for season, paid in zip(SEASONS, costs, strict=True):
                 fewest, most = spent(BOX, report, season)
                 assert fewest <= paid <= most, seed
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_right_sheet_of_a_game_with_skills_is_right(seed: int) -> None:
+    """At every level; one coin more or less in a season is found by the log."""
+    game = writing.played(BOX, skilled_game(Random(seed)))
+    for player in range(len(game[0].lands)):
+        witness = writing.witness(game, player)
+        for level in Level:
+            sheet, by = (
+                writing.filled_in(game, player, min(level, Level.SEASONS)),
+                witness if level == Level.LOG else None,
+            )
+            assert not codes(check_sheet(BOX, sheet, by)), level
+        for season in SEASONS:
+            boxes = sheet.boxes[season]
+            wrong = replace(boxes, coins=boxes.coins + 1, total=boxes.total + 1)
+            carried = replace(sheet, boxes={**sheet.boxes, season: wrong}, total=(sheet.total or 0) + 1)
+            assert codes(check_sheet(BOX, carried, witness)) == [(Code.WRONG_COINS, season, "coins")]
 
 
 @pytest.mark.parametrize("seeds", CHUNKS)
