@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from cartographers.base.words import Words, languages
-from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard
+from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.events import KIND
 from cartographers.core.maps import Terrain
@@ -17,7 +17,7 @@ from cartographers.shell.text import capitals, wrapped
 if TYPE_CHECKING:
     from cartographers.cli.game import Session
 
-Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard
+Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard | SkillCard
 
 
 def terrain(words: Words, typed: str, likely: Sequence[Terrain] = ()) -> Terrain:
@@ -90,22 +90,23 @@ def edicts(words: Words, typed: str | None, box: Box) -> tuple[str, ...] | None:
     """Return scoring cards, typed with commas between them (numbers may do without), if any were typed."""
     if typed is None:
         return None
-    names = scoring_names(words, box)
+    names = card_names(words, box.scoring)
     parts = filter(None, map(str.strip, re.split(r"[,;]|(?<=\d)\s+(?=\d)", typed)))
     return tuple(choose("card", name, names) for name in parts)
 
 
-def scoring_names(words: Words, box: Box) -> dict[str, str]:
-    """Return scoring cards by what may be written for each: id, printed number, or name in any language.
+def card_names(words: Words, cards: Mapping[str, Card]) -> dict[str, str]:
+    """Return cards by what may be written for each: id, printed number, or name in any language.
 
     Names in the language in use, which come first, are those that `choose` shows and prefers.
     """
-    names = _names(words, box.scoring)
+    names = _names(words, cards)
     for others in languages(KIND).values():
-        names = _names(others, box.scoring) | names
-    return _names(words, box.scoring) | names
+        names = _names(others, cards) | names
+    return _names(words, cards) | names
 
 
 def _names(words: Words, cards: Mapping[str, Card]) -> dict[str, str]:
     numbers = {str(card.number): one for one, card in cards.items()}
-    return all_names(words, {one: f"card.{one}.name" for one in cards}) | numbers
+    kinds = {one: "skill" if isinstance(card, SkillCard) else "card" for one, card in cards.items()}
+    return all_names(words, {one: f"{kind}.{one}.name" for one, kind in kinds.items()}) | numbers
