@@ -94,7 +94,7 @@ def _box(files: Mapping[str, Document]) -> Box:
     maps = files["maps.yaml"].convert(Maps)
     seasons = files["seasons.yaml"].convert(Seasons)
     editions = files["editions.yaml"].convert(Editions)
-    skills = files["skills.yaml"].convert(Skills)
+    skills = files["skills.yaml"].convert(Skills, _shape)
     cards = _by_id(files["scoring.yaml"], "scoring", scoring.scoring)
     check_rules(files["scoring.yaml"], scoring)
     _check_known(files["editions.yaml"], editions.first_game, cards, "first_game")

@@ -6,11 +6,12 @@ from typing import Final, TypeAlias
 from cartographers.base.words import Words
 from cartographers.core.cards import Box
 from cartographers.core.events import TABLE_FORMAT, Event, decode, encode
+from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, TakeBack, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public, seed_of, totals
 from cartographers.core.reasons import Flaw, Reason
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
 from cartographers.shell.choices import listed, name_of, said

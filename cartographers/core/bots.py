@@ -7,12 +7,13 @@ from typing import Final, TypeAlias
 from cartographers.base.chance import pick
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, GameStarted
+from cartographers.core.evolve import evolve
 from cartographers.core.legal import Drawing, ordered
 from cartographers.core.moves import Reveal, decide, draw, to_draw
 from cartographers.core.region import size
 from cartographers.core.scoring.rulebook import rule, stars
 from cartographers.core.seasons import cards_of
-from cartographers.core.state import State, evolve, map_of
+from cartographers.core.state import State, map_of
 
 Bot: TypeAlias = Callable[[Box, State, int], Drawing]
 """Returns the drawing of a player who has something to draw."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Final
 
 from msgspec import Struct
 
@@ -85,12 +86,34 @@ class Season(Struct, frozen=True, forbid_unknown_fields=True):
     edicts: tuple[str, str]
 
 
+IN_PLAY: Final = 3
+"""So many skills are open to everyone in a game with skills."""
+
+
+class Use(StrEnum):
+    """What a skill does to a turn."""
+
+    REPLACES = "replaces"
+    ADDS = "adds"
+    AMBUSH = "ambush"
+
+
 class SkillCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A skill card of the mini-expansion, and what using it costs in coins."""
+    """A skill card of the mini-expansion of the German box: what it does, and what using it costs in coins."""
 
     id: str
     number: str
     cost: int
+    use: Use
+    terrain: str = ""
+    """What it is drawn in, perhaps farm and village at once; empty: what the card in play or the drawing gives."""
+    shapes: tuple[Shape, ...] = ()
+    """What is drawn; none: a shape of the card in play."""
+
+    @property
+    def shape(self) -> Shape | None:
+        """The shape that is drawn, if the skill has its own."""
+        return self.shapes[0] if self.shapes else None
 
 
 class Title(Struct, frozen=True, forbid_unknown_fields=True):

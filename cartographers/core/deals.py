@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from cartographers.base.chance import shuffled
-from cartographers.core.cards import Box
+from cartographers.core.cards import IN_PLAY, Box, Use
 from cartographers.core.events import GameStarted
 
 
@@ -14,6 +14,12 @@ def deal(box: Box, seed: str) -> tuple[str, ...]:
     cards = [box.scoring[card] for card in shuffled(box.scoring, seed=seed, label="scoring")]
     tops = [next(card.id for card in cards if card.group == group) for group in box.groups]
     return shuffled(tops, seed=seed, label="edicts")
+
+
+def deal_skills(box: Box, seed: str, *, ambushes: bool) -> tuple[str, ...]:
+    """Return the three skills that a seed deals; without ambushes Acrobatics, which answers one, is not among them."""
+    cards = [card.id for card in box.skills.values() if ambushes or card.use != Use.AMBUSH]
+    return shuffled(cards, seed=seed, label="skills")[:IN_PLAY]
 
 
 def with_seed(game: GameStarted, seed: str, words: Iterable[str]) -> GameStarted:

@@ -12,9 +12,9 @@ from msgspec.structs import asdict
 
 from cartographers.base.events import EventFlaw, MalformedEventError, check, decoded, kinds_of
 from cartographers.base.player_names import check_names, is_text, is_words
-from cartographers.core.cards import Box
+from cartographers.core.cards import IN_PLAY, Box, Use
 from cartographers.core.editions import set_apart
-from cartographers.core.maps import Terrain
+from cartographers.core.maps import FARM_VILLAGE, Terrain
 from cartographers.core.reasons import Flaw
 from cartographers.core.region import SPACES, Region, space_names
 
@@ -23,7 +23,7 @@ SEALED_FORMAT: Final = "cartographers-log/2"
 """The format of a log whose seed is revealed at the end, and whose events are sealed until then."""
 
 TABLE_FORMAT: Final = "cartographers-log/3"
-"""The format of a log of a game at a real table, where cards are taken back; older ones are of the first format."""
+"""The format of a log with skills, or of a game at a real table, where cards are taken back."""
 
 KIND: Final = "cartographers"
 MOST_PLAYERS: Final = 100
@@ -49,7 +49,7 @@ class GameStarted(
     ruins: bool
     ambushes: bool
     skills: tuple[str, ...]
-    """None: nothing can be played with skills yet."""
+    """The three skills that are open to everyone; none in a game without skills."""
     seed: str | None
     players: tuple[str, ...]
     edicts: tuple[str, ...]
@@ -72,16 +72,41 @@ class CardRevealed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="e
     card: str
 
 
+class Extra(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a skill added to a drawing, perhaps farm and village at once."""
+
+    terrain: Annotated[str, Meta(pattern=f"^({'|'.join((*Terrain, FARM_VILLAGE))})$")]
+    spaces: Region
+
+
 class ShapeDrawn(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="shape_drawn", omit_defaults=True
 ):
-    """A player drew on a map, their own or a neighbour's; `coins` were filled by it on the track of the map's owner."""
+    """A player drew on a map, their own or a neighbour's; `coins` were filled by it on the track of the map's owner.
+
+    `skill` replaced the drawing or added `extra` to it; the coins are those of both together.
+    """
 
     player: Player
     map: Player
     terrain: Terrain
     spaces: Region
     coins: Annotated[int, Meta(ge=1)] = 0
+    skill: Annotated[str, Meta(min_length=1)] = ""
+    extra: Extra | None = None
+
+
+class SkillUsed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="skill_used"):
+    """A player answered the ambush on their own map with Acrobatics; alone, the engine's drawing was taken back."""
+
+    player: Player
+    skill: str
+
+
+class SkillUndone(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="skill_undone"):
+    """A player took Acrobatics back; alone, the engine's drawing is there again."""
+
+    player: Player
 
 
 class TurnPassed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag="turn_passed"):
@@ -139,6 +164,8 @@ Event: TypeAlias = (
     | ShapeDrawn
     | TurnPassed
     | DrawingUndone
+    | SkillUsed
+    | SkillUndone
     | CardTakenBack
     | SeasonScored
     | GameFinished
@@ -147,12 +174,17 @@ Event: TypeAlias = (
 
 _KINDS: Final = kinds_of(Event)
 
+_LATER: Final = (SkillUsed, SkillUndone, CardTakenBack)
+"""The events that only logs of format 3 have."""
+
 
 def encode(event: Event) -> dict[str, Any]:
     """Return an event as written in a log, with its fields in the log's order."""
     fields: dict[str, Any] = to_builtins(event)
     if isinstance(event, ShapeDrawn):
         fields["spaces"] = space_names(event.spaces)
+        if event.extra:
+            fields["extra"]["spaces"] = space_names(event.extra.spaces)
     return fields
 
 
@@ -164,17 +196,25 @@ def decode(box: Box, fields: object) -> Event:
 
 
 def _prepared(kind: type[Struct], fields: dict[str, Any]) -> dict[str, Any]:
-    return {**fields, "spaces": _region(fields["spaces"])} if kind is ShapeDrawn and "spaces" in fields else fields
+    if kind is not ShapeDrawn:
+        return fields
+    if isinstance(extra := fields.get("extra"), dict):
+        fields = {**fields, "extra": _with_region(extra, "`$.extra`")}
+    return _with_region(fields, "`$.spaces`")
 
 
-def _region(spaces: object) -> Region:
+def _with_region(fields: dict[str, Any], path: str) -> dict[str, Any]:
+    return {**fields, "spaces": _region(fields["spaces"], path)} if "spaces" in fields else fields
+
+
+def _region(spaces: object, path: str) -> Region:
     """Return the region of a list of names, which must be in the order of the map, each once."""
     try:
         singles = [SPACES[name] for name in spaces] if isinstance(spaces, list) else []
     except (KeyError, TypeError):  # not a name, or not even a text
         singles = []
     if not singles or singles != sorted({*singles}):
-        raise ValidationError("`$.spaces`")
+        raise ValidationError(path)
     return sum(singles)
 
 
@@ -190,6 +230,12 @@ def _check_ids(box: Box, event: Event) -> None:
         case CardRevealed():
             known = event.card in box.explore or event.card in box.ruins or event.card in box.ambushes
             check("card", known)
+        case ShapeDrawn():
+            use = box.skills[event.skill].use if event.skill in box.skills else None
+            check("skill", not event.skill or use in {Use.REPLACES, Use.ADDS})
+            check("extra", (event.extra is not None) == (use == Use.ADDS))
+        case SkillUsed():
+            check("skill", event.skill in box.skills and box.skills[event.skill].use == Use.AMBUSH)
         case SeasonScored():
             check("season", any(event.season == season.id for season in box.seasons))
             check("scores", all(card in box.scoring for score in event.scores for card in score.edicts))
@@ -204,17 +250,21 @@ def check_known(game: GameStarted, event: Event) -> None:
         MalformedEventError: it does not.
 
     """
-    if isinstance(event, CardTakenBack) and game.format != TABLE_FORMAT:
-        tag = CardTakenBack.__struct_config__.tag
-        known = [name for name in _KINDS if name != tag]
-        raise MalformedEventError(EventFlaw.UNKNOWN_EVENT, found=tag, expected=known)
+    if game.format == TABLE_FORMAT:
+        return
+    if isinstance(event, _LATER):
+        known = [name for name, kind in _KINDS.items() if kind not in _LATER]
+        raise MalformedEventError(EventFlaw.UNKNOWN_EVENT, found=event.__struct_config__.tag, expected=known)
+    if isinstance(event, ShapeDrawn) and event.skill:
+        raise MalformedEventError(EventFlaw.UNKNOWN_FIELD, field="skill")
 
 
 def check_header(box: Box, game: GameStarted) -> None:
     """Refuse, with `MalformedEventError`, what cannot be a game of this box: map, seed, players, edicts or rules."""
     if game.skills:
-        check("skills", game.format == TABLE_FORMAT)
-        raise MalformedEventError(Flaw.NO_SKILLS_YET, skills=list(game.skills))
+        check(
+            "skills", game.format == TABLE_FORMAT and len(game.skills) == len({*game.skills} & {*box.skills}) == IN_PLAY
+        )
     check("map", game.map in box.sides)
     check("seed", game.seed is None or is_text(game.seed))
     _check_format(game)
@@ -238,10 +288,10 @@ def check_header(box: Box, game: GameStarted) -> None:
 def _check_format(game: GameStarted) -> None:
     """Refuse a header that is only partly sealed, or in a higher format than it needs."""
     sealed = bool(game.commitment or game.chosen)
-    if game.format == SEALED_FORMAT:
+    if game.format == SEALED_FORMAT or (game.skills and sealed):
         check("commitment", bool(re.fullmatch("[0-9a-f]{64}", game.commitment)))
         check("seed", game.seed is None)
-    elif game.format == TABLE_FORMAT and (sealed or game.seed is not None):
+    elif game.format == TABLE_FORMAT and not game.skills and (sealed or game.seed is not None):
         lower = SEALED_FORMAT if sealed else FORMAT
         raise MalformedEventError(Flaw.FORMAT_RAISED, found=game.format, expected=lower)
     elif game.format == FORMAT and sealed:

@@ -17,13 +17,25 @@ from msgspec.structs import replace
 
 from cartographers.base.events import Lost, Redone, Refusal
 from cartographers.core.cards import Box
-from cartographers.core.events import CardRevealed, CardTakenBack, DrawingUndone, Event, GameStarted, ShapeDrawn
-from cartographers.core.moves import Move, Place, Reveal, decide
+from cartographers.core.events import (
+    CardRevealed,
+    CardTakenBack,
+    DrawingUndone,
+    Event,
+    GameStarted,
+    ShapeDrawn,
+    SkillUndone,
+    SkillUsed,
+)
+from cartographers.core.moves import Addition, Move, Place, Reveal, UseSkill, decide
 from cartographers.core.reasons import Reason
 from cartographers.core.region import space_names
 from cartographers.core.state import State
 
-Drawings: TypeAlias = tuple[ShapeDrawn, ...]
+Act: TypeAlias = ShapeDrawn | SkillUsed
+Drawings: TypeAlias = tuple[Act, ...]
+"""What players drew, and where they used Acrobatics."""
+
 Kind: TypeAlias = Literal["explore", "ruins", "ambush"]
 
 
@@ -53,8 +65,8 @@ class History(Struct, frozen=True):
     """The cards with drawings that lost their place when the last card was turned up."""
 
     @property
-    def latest(self) -> ShapeDrawn | None:
-        """The latest drawing that can be taken back."""
+    def latest(self) -> Act | None:
+        """The latest drawing or use of a skill that can be taken back."""
         return self.turns[-1].drawings[-1] if self.turns and self.turns[-1].drawings else None
 
     @property
@@ -69,13 +81,16 @@ class History(Struct, frozen=True):
                 return type(self)()
             case CardRevealed():
                 return self._revealed(event.card, _kind(state, event.card))
-            case ShapeDrawn() if state.drawn >> event.player & 1:
+            case ShapeDrawn() if not state.drawn >> event.player & 1:
+                return self  # the engine drew it
+            case ShapeDrawn() | SkillUsed():
                 turn = self.turns[-1]
-                waiting = (_without(group, event.player) for group in turn.undone)
+                waiting = (_without(group, event.player, type(event)) for group in turn.undone)
                 return self._last(drawings=(*turn.drawings, event), undone=tuple(filter(None, waiting)))
-            case DrawingUndone():
+            case DrawingUndone() | SkillUndone():
                 turn = self.turns[-1]
-                left = _without(turn.drawings, event.player)
+                kind = ShapeDrawn if isinstance(event, DrawingUndone) else SkillUsed
+                left = _without(turn.drawings, event.player, kind)
                 taken = tuple(drawing for drawing in turn.drawings if drawing not in left)
                 return self._last(drawings=left, undone=(*turn.undone, taken))
             case CardTakenBack():
@@ -108,9 +123,9 @@ class History(Struct, frozen=True):
         return redone
 
     @property
-    def _waiting(self) -> list[tuple[CardRevealed | ShapeDrawn, ...]]:
+    def _waiting(self) -> list[tuple[CardRevealed | Act, ...]]:
         """What comes again together, step by step."""
-        waiting: list[tuple[CardRevealed | ShapeDrawn, ...]] = []
+        waiting: list[tuple[CardRevealed | Act, ...]] = []
         if self.turns:
             waiting += reversed(self.turns[-1].undone)
         for turn in self.ahead:
@@ -153,12 +168,15 @@ def _kind(state: State, card: str) -> Kind:
     return "ruins" if state.card is None else "explore"
 
 
-def _without(drawings: Drawings, player: int) -> Drawings:
-    return tuple(drawing for drawing in drawings if drawing.player != player)
+def _without(acts: Drawings, player: int, kind: type[Act]) -> Drawings:
+    return tuple(act for act in acts if act.player != player or not isinstance(act, kind))
 
 
-def _move(event: CardRevealed | ShapeDrawn) -> Move:
+def _move(event: CardRevealed | Act) -> Move:
     """Return the move that makes an event again."""
     if isinstance(event, CardRevealed):
         return Reveal(event.card)
-    return Place(event.player, event.terrain, tuple(space_names(event.spaces)))
+    if isinstance(event, SkillUsed):
+        return UseSkill(event.player, event.skill)
+    extra = Addition(event.extra.terrain, tuple(space_names(event.extra.spaces))) if event.extra else None
+    return Place(event.player, event.terrain, tuple(space_names(event.spaces)), event.skill, extra)

@@ -11,6 +11,8 @@ from cartographers.core.events import (
     GameStarted,
     SeedRevealed,
     ShapeDrawn,
+    SkillUndone,
+    SkillUsed,
     TurnPassed,
     WordsAdded,
     check_known,
@@ -19,7 +21,9 @@ from cartographers.core.events import (
 from cartographers.core.legal import check_player, must_pass, shape_drawn, task
 from cartographers.core.proof import prove
 from cartographers.core.reasons import Reason
+from cartographers.core.region import space_names
 from cartographers.core.seasons import game_finished, season_scored
+from cartographers.core.skills import check_skill, judge_skill_undo, judge_with, to_draw_with
 from cartographers.core.state import State, engine_draws, map_of, may_be_in_deck
 
 
@@ -38,7 +42,7 @@ def owed(box: Box, state: State) -> Event | None:
     return None
 
 
-def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - a case for each event
+def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901, PLR0912 - a case for each event
     """Check that an event may follow a state (`None`: nothing has happened yet).
 
     Raises `Refusal` if it may not; `UNEXPECTED` comes with the event that must be in its place; `MalformedEventError`
@@ -62,6 +66,10 @@ def judge(box: Box, state: State | None, event: Event) -> None:  # noqa: C901 - 
             _judge_drawing(box, state, event)
         case DrawingUndone():
             judge_undo(state, event.player)
+        case SkillUsed():
+            check_skill(box, state, event.player, event.skill)
+        case SkillUndone():
+            judge_skill_undo(box, state, event.player)
         case CardTakenBack():
             judge_card_back(state)
         case WordsAdded():
@@ -150,10 +158,13 @@ def _automatic(box: Box, state: State) -> Event | None:
 
 
 def _judge_drawing(box: Box, state: State, event: ShapeDrawn) -> None:
-    asked = task(box, state, event.player)
+    asked = to_draw_with(box, state, event.player, event.skill)
     right = map_of(box, state, event.player)
     if event.map != right:
         raise Refusal(Reason.WRONG_MAP, map=right)
     drawing = asked.judge(event.terrain, event.spaces)
+    if event.skill:
+        added = (event.extra.terrain, space_names(event.extra.spaces)) if event.extra else (None, [])
+        drawing = judge_with(box.skills[event.skill], asked, drawing, state.coins[event.player], added)
     if event.coins != drawing.coins:
         raise Refusal(Reason.WRONG_COINS, coins=drawing.coins)

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from cartographers.base.events import Refusal
 from cartographers.core.ambush import first_coverable, printed_drawing
-from cartographers.core.cards import Box, Offer
+from cartographers.core.cards import Box, Offer, Use
 from cartographers.core.editions import AmbushFallbackTerrain, FallbackTerrain, Rules, SoloAmbush
-from cartographers.core.events import ShapeDrawn
+from cartographers.core.events import Extra, ShapeDrawn
 from cartographers.core.maps import Land, Terrain
 from cartographers.core.reasons import Reason
 from cartographers.core.region import MAP, Region, singles, size, space_names
@@ -25,12 +25,17 @@ ANY_TERRAIN = tuple(Terrain)
 
 
 class Drawing(Struct, frozen=True):
-    """A legal drawing: a terrain on some spaces, the coins that it earns, and whether it is the single space."""
+    """A legal drawing: a terrain on some spaces, the coins that it earns, and whether it is the single space.
+
+    With a skill, what that adds is `extra`, and the coins are those of both.
+    """
 
     terrain: Terrain
     spaces: Region
     coins: int
     single: bool
+    skill: str = ""
+    extra: Extra | None = None
 
 
 SINGLE: Final = Offer(Shape("#"))
@@ -66,6 +71,8 @@ class Task(Struct, frozen=True):
     """The drawing must be this one, the engine's in a solo ambush; `NOWHERE`: nothing is drawn."""
     purse: int = 0
     """How many coins there is still room for on the track of the map's owner."""
+    whole: bool = False
+    """Whether only an offered shape will do, a single space in no case: so some skills want it."""
 
     @property
     def drawable(self) -> bool:
@@ -127,9 +134,9 @@ class Task(Struct, frozen=True):
         terrains = self.terrains if fits else self.fallback or self.terrains
         if terrain not in terrains:
             raise Refusal(Reason.WRONG_TERRAIN, terrain=terrain, terrains=list(terrains))
-        if offer is None and not single:
+        if offer is None and (self.whole or not single):
             raise Refusal(Reason.WRONG_SHAPE, card=self.card, spaces=space_names(spaces))
-        if fits:
+        if fits or self.whole:
             if self.ruins and not covers:
                 raise Refusal(Reason.RUIN_REQUIRED, spaces=space_names(self.required))
             if offer is None:
@@ -159,9 +166,20 @@ def coins(land: Land, spaces: Region, purse: int, *, shape_coin: bool = False) -
 
 
 def asked(
-    box: Box, card: str, land: Land, rules: Rules, *, ruins: bool = False, solo: bool = False, purse: int
+    box: Box,
+    card: str,
+    land: Land,
+    rules: Rules,
+    *,
+    ruins: bool = False,
+    solo: bool = False,
+    acrobatics: bool = False,
+    purse: int,
 ) -> Task:
-    """Return what an explore or ambush card asks for on a map, perhaps after ruins. Raises `KeyError` for others."""
+    """Return what an explore or ambush card asks for on a map, perhaps after ruins, or against Acrobatics.
+
+    Raises `KeyError` for other cards.
+    """
     empty = land.empty
     if explored := box.explore.get(card):
         return Task(
@@ -176,10 +194,13 @@ def asked(
             purse=purse,
         )
     ambush = box.ambushes[card]
+    if acrobatics:
+        domino = next(skill.shape for skill in box.skills.values() if skill.use == Use.AMBUSH and skill.shape)
+        ambush = replace(ambush, shape=domino)
     attacked = Task(
         card=card, land=land, empty=empty, offers=(Offer(ambush.shape),), terrains=(ambush.terrain,), purse=purse
     )
-    if solo and rules.solo_ambush == SoloAmbush.PRINTED:
+    if solo and rules.solo_ambush == SoloAmbush.PRINTED and not acrobatics:
         return replace(attacked, only=printed_drawing(ambush, empty))
     if solo:
         return replace(attacked, required=first_coverable(ambush, empty))
@@ -197,8 +218,16 @@ def task(box: Box, state: State, player: int) -> Task:
     if state.done >> player & 1:
         raise Refusal(Reason.ALREADY_DRAWN, player=player)
     owner = map_of(box, state, player)
-    purse = box.coin_track - state.coins[owner]
-    return asked(box, state.card, state.lands[owner], state.rules, ruins=state.ruins, solo=state.solo, purse=purse)
+    return asked(
+        box,
+        state.card,
+        state.lands[owner],
+        state.rules,
+        ruins=state.ruins,
+        solo=state.solo,
+        acrobatics=bool(state.acrobats >> owner & 1),
+        purse=box.coin_track - state.coins[owner] - state.spent[owner],
+    )
 
 
 def check_player(state: State, player: int) -> None:
@@ -234,4 +263,6 @@ def shape_drawn(box: Box, state: State, player: int, drawing: Drawing) -> ShapeD
         terrain=drawing.terrain,
         spaces=drawing.spaces,
         coins=drawing.coins,
+        skill=drawing.skill,
+        extra=drawing.extra,
     )

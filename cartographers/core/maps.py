@@ -20,6 +20,10 @@ class Terrain(StrEnum):
     MONSTER = "monster"
 
 
+FARM_VILLAGE: Final = "farm_village"
+"""Farm and village at once, which only the skill Diplomacy draws."""
+
+
 class Land(Struct, frozen=True):
     """What is printed and drawn on one map.
 
@@ -65,8 +69,10 @@ class Land(Struct, frozen=True):
         """Return what is drawn here on a map with what is printed on another one."""
         return replace(self, mountain=printed.mountain, wasteland=printed.wasteland, ruins=printed.ruins)
 
-    def drawn(self, terrain: Terrain, region: Region) -> "Land":
-        """Return the map with a terrain drawn on these spaces."""
+    def drawn(self, terrain: str, region: Region) -> "Land":
+        """Return the map with a terrain drawn on these spaces, perhaps farm and village at once."""
+        if terrain == FARM_VILLAGE:
+            return replace(self, farm=self.farm | region, village=self.village | region)
         return replace(self, **{terrain: getattr(self, terrain) | region})
 
 

@@ -9,7 +9,7 @@ from cartographers.base.chance import commitment
 from cartographers.base.events import Refusal, Step, check
 from cartographers.base.player_names import LONGEST_WORDS, check_seen, is_text, is_words
 from cartographers.core.cards import Box
-from cartographers.core.deals import deal, deck, with_seed
+from cartographers.core.deals import deal, deal_skills, deck, with_seed
 from cartographers.core.events import (
     FORMAT,
     KIND,
@@ -22,15 +22,28 @@ from cartographers.core.events import (
     GameStarted,
     SeedRevealed,
     ShapeDrawn,
+    SkillUndone,
+    SkillUsed,
     WordsAdded,
     check_header,
 )
+from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge_card, judge_card_back, judge_seed, judge_undo, judge_words, owed
 from cartographers.core.legal import Drawing, Task, ordered, shape_drawn, task
 from cartographers.core.maps import Terrain
 from cartographers.core.reasons import Reason
 from cartographers.core.region import SPACES, Region, union
-from cartographers.core.state import State, evolve
+from cartographers.core.skills import (
+    additions,
+    check_coins,
+    check_skill,
+    judge_with,
+    legal_with_skill,
+    may_answer,
+    may_undo_skill,
+    to_draw_with,
+)
+from cartographers.core.state import State
 
 
 class Reveal(Struct, frozen=True):
@@ -42,16 +55,33 @@ class Reveal(Struct, frozen=True):
     card: str | None = None
 
 
+class Addition(Struct, frozen=True):
+    """What a skill adds on the spaces with these names; without a terrain in the one that the skill gives."""
+
+    terrain: str | None
+    spaces: tuple[str, ...]
+
+
 class Place(Struct, frozen=True):
-    """Draw a terrain on the spaces with these names; they may be illegal, or off the map."""
+    """Draw a terrain on the spaces with these names, perhaps with a skill; they may be illegal, or off the map."""
 
     player: int
     terrain: Terrain
     spaces: tuple[str, ...]
+    skill: str = ""
+    extra: Addition | None = None
+    """What a skill adds; only for those that do."""
+
+
+class UseSkill(Struct, frozen=True):
+    """Answer an ambush on the own map with Acrobatics."""
+
+    player: int
+    skill: str
 
 
 class Undo(Struct, frozen=True):
-    """Take the latest drawing back."""
+    """Take a player's latest act on the last card back: their drawing, or Acrobatics."""
 
     player: int
 
@@ -67,7 +97,7 @@ class AddWords(Struct, frozen=True):
     words: str
 
 
-Move: TypeAlias = Reveal | Place | Undo | TakeBack | AddWords
+Move: TypeAlias = Reveal | Place | UseSkill | Undo | TakeBack | AddWords
 GameStep: TypeAlias = Step[State, Event]
 
 
@@ -83,22 +113,25 @@ def start(
     ruins: bool = True,
     ambushes: bool = True,
     sealed: bool = False,
+    skills: tuple[str, ...] | None = (),
 ) -> GameStarted:
     """Return the event that starts a game, on the first side if none is named; without `edicts` the seed deals them.
 
-    A sealed game has only the commitment of its seed. Raises `MalformedEventError` if such a game is impossible; the
-    flaw says why.
+    So it deals the skills if they are None; without a seed there are then none. A sealed game has only the commitment
+    of its seed. Raises `MalformedEventError` if such a game is impossible; the flaw says why.
     """
     check("seed", seed is None or is_text(seed))
+    if skills is None:
+        skills = () if seed is None else deal_skills(box, seed, ambushes=ambushes)
     game = GameStarted(
-        format=SEALED_FORMAT if sealed else TABLE_FORMAT if seed is None else FORMAT,
+        format=TABLE_FORMAT if skills else SEALED_FORMAT if sealed else TABLE_FORMAT if seed is None else FORMAT,
         game=KIND,
         edition=edition,
         rules=dict(rules or {}),
         map=next(iter(box.sides)) if side is None else side,
         ruins=ruins,
         ambushes=ambushes,
-        skills=(),
+        skills=skills,
         seed=None if sealed else seed,
         players=players,
         edicts=_dealt(box, seed) if edicts is None else edicts,
@@ -128,8 +161,10 @@ def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[
         case Place():
             event: Event = _drawing(box, state, move)
         case Undo():
-            judge_undo(state, move.player)
-            event = DrawingUndone(player=move.player)
+            event = _undoing(box, state, move.player)
+        case UseSkill():
+            check_skill(box, state, move.player, move.skill)
+            event = SkillUsed(player=move.player, skill=move.skill)
         case TakeBack():
             judge_card_back(state)
             event = CardTakenBack()
@@ -141,6 +176,15 @@ def decide(box: Box, state: State, move: Move, seed: str | None = None) -> list[
         case _:
             assert_never(move)
     return _settled(box, state, event)
+
+
+def _undoing(box: Box, state: State, player: int) -> DrawingUndone | SkillUndone:
+    """Return what takes a player's latest act back."""
+    drawn_before = state.latest_skill >> player & 1 or not state.drawn >> player & 1
+    if may_undo_skill(box, state, player) and drawn_before:
+        return SkillUndone(player=player)
+    judge_undo(state, player)
+    return DrawingUndone(player=player)
 
 
 def draw(box: Box, state: State, player: int, drawing: Drawing) -> list[GameStep]:
@@ -163,9 +207,26 @@ def _settled(box: Box, state: State, event: Event) -> list[GameStep]:
     return [Step(event, after), *settle(box, after)]
 
 
-def legal_moves(box: Box, state: State, player: int) -> list[Drawing]:
-    """Return all that a player may draw now, by terrain, then by spaces. Raises `Refusal` if that is nothing."""
-    return ordered(to_draw(box, state, player).drawings())
+def legal_moves(box: Box, state: State, player: int, skill: str = "") -> list[Drawing]:
+    """Return all that a player may draw now, perhaps with a skill that replaces, by terrain, then by spaces.
+
+    Raises `Refusal` if that is nothing, or the skill cannot be used.
+    """
+    wanted = to_draw(box, state, player)
+    return legal_with_skill(box, state, player, skill) if skill else ordered(wanted.drawings())
+
+
+def legal_additions(box: Box, state: State, move: Place) -> list[Drawing]:
+    """Return a drawing with each thing that its skill may add to it, by terrain, then by spaces.
+
+    Raises `Refusal` if the skill cannot be used, or the drawing is not legal.
+    """
+    to_draw(box, state, move.player)
+    wanted = to_draw_with(box, state, move.player, move.skill)
+    drawing = wanted.judge(move.terrain, _region(move))
+    card = box.skills[move.skill]
+    check_coins(card, state.coins[move.player] + drawing.coins)
+    return additions(card, wanted, drawing)
 
 
 def to_draw(box: Box, state: State, player: int) -> Task:
@@ -200,7 +261,7 @@ def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> list[
         judge_card(box, state, turned)
         steps += _settled(box, state, CardRevealed(card=turned))
         state = steps[-1].state
-        if at_table or state.card is not None or state.result is not None:
+        if at_table or state.card is not None or state.result is not None or may_answer(box, state):
             return steps
 
 
@@ -215,8 +276,13 @@ def _top(box: Box, state: State, seed: str) -> str:
 
 
 def _drawing(box: Box, state: State, move: Place) -> ShapeDrawn:
-    asked = task(box, state, move.player)
-    return shape_drawn(box, state, move.player, asked.judge(move.terrain, _region(move)))
+    asked = to_draw_with(box, state, move.player, move.skill)
+    drawing = asked.judge(move.terrain, _region(move))
+    if move.skill:
+        extra = move.extra or Addition(None, ())
+        card, paying = box.skills[move.skill], state.coins[move.player]
+        drawing = judge_with(card, asked, drawing, paying, (extra.terrain, extra.spaces))
+    return shape_drawn(box, state, move.player, drawing)
 
 
 def _region(move: Place) -> Region:

@@ -7,6 +7,7 @@ from msgspec import to_builtins
 from cartographers.core.cards import Box
 from cartographers.core.events import Score
 from cartographers.core.maps import format_land
+from cartographers.core.skills import open_skills, used_now
 from cartographers.core.state import State
 
 
@@ -24,6 +25,7 @@ def observe(box: Box, state: State) -> dict[str, Any]:
         "card": state.card,
         "ruins": state.ruins,
         "edicts": dict(zip(box.edicts, state.game.edicts, strict=True)),
+        "skills": list(state.game.skills),
         "revealed": list(state.revealed),
         "players": [_player(box, state, player) for player in range(len(state.lands))],
     }
@@ -74,6 +76,9 @@ def _player(box: Box, state: State, player: int) -> dict[str, Any]:
         "name": state.game.players[player],
         "grid": format_land(state.lands[player]),
         "coins": state.coins[player],
+        "spent": state.spent[player],
+        "skill": used_now(state, player),
+        "open": open_skills(box, state, player),
         "drawn": bool(state.done >> player & 1),
         "seasons": {season.id: to_builtins(score) for season, score in zip(box.seasons, scores, strict=False)},
         "total": sum(score.total for score in scores),

@@ -22,6 +22,11 @@ class Reason(StrEnum):
     NOTHING_TO_UNDO = "nothing_to_undo"  # player, unless it is about a card
     NOTHING_TO_REDO = "nothing_to_redo"  # cards, if some wait without a place
     NOT_AT_TABLE = "not_at_table"
+    SKILL_NOT_IN_GAME = "skill_not_in_game"  # skill, skills
+    SKILL_NOT_NOW = "skill_not_now"  # skill, card: null where none lies
+    SKILL_USED_UP = "skill_used_up"  # skill, used, season
+    TOO_FEW_COINS = "too_few_coins"  # cost, coins: those that can pay
+    NOT_BESIDE = "not_beside"  # skill, spaces
     OLD_FORMAT = "old_format"  # found, expected
     GAME_OVER = "game_over"
     NO_SUCH_PLAYER = "no_such_player"  # player
@@ -52,4 +57,3 @@ class Flaw(StrEnum):
     WRONG_EDICTS = "wrong_edicts"  # edicts; groups that are missing or double
     FORMAT_LOWERED = "format_lowered"  # found, expected
     FORMAT_RAISED = "format_raised"  # found, expected
-    NO_SKILLS_YET = "no_skills_yet"  # skills

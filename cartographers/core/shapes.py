@@ -7,7 +7,7 @@ one integer, each in its own lane, and one multiplication shifts the map into ev
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final, Self
 
 from msgspec import Struct
@@ -81,6 +81,20 @@ class Shape:
         cells = frozenset((r, c) for r, line in lines for c, sign in enumerate(line) if sign == "#")
         return tuple(dict.fromkeys(map(Orientation.of, _turned(cells))))
 
+    @cached_property
+    def parts(self) -> tuple[Region, ...]:
+        """What it leaves on the map, each once, where some of its spaces are on the map and some beyond the edge."""
+        cells = enumerate(self.lines)
+        drawn = frozenset((r, c) for r, line in cells for c, sign in enumerate(line) if sign == "#")
+        parts: dict[Region, None] = {}
+        for turned in _turned(drawn):
+            for down, right in product(range(-SIDE, SIDE), repeat=2):
+                moved = [(row + down, column + right) for row, column in turned]
+                on_map = [space(*cell) for cell in moved if max(cell) < SIDE and min(cell) >= 0]
+                if 0 < len(on_map) < self.size:
+                    parts[union(on_map)] = None
+        return tuple(parts)
+
     @property
     def printed(self) -> Orientation:
         """As it is on the card."""
@@ -131,6 +145,31 @@ class Shape:
         """Return whether a region of the map is this shape, turned, mirrored and moved at will."""
         first = region & -region
         return bool(region) and bool(first & self._lanes.firsts.get(region // first, NOWHERE))
+
+
+class Hanging(Shape):
+    """A shape that hangs over the edge of the map: a drawing of it is what is left on the map."""
+
+    def __init__(self, shape: Shape, *, without: frozenset[Region] = frozenset()) -> None:
+        """Take all that a shape can leave on the map, but what another one leaves as well."""
+        super().__init__(" ".join(shape.lines))
+        self.parts: Final = tuple(part for part in shape.parts if part not in without)
+
+    def fits(self, empty: Region, cover: Region = MAP) -> int:
+        """Return all that can be left on empty spaces and covers one of `cover`: a bit for each."""
+        return sum(1 << at for at, part in enumerate(self.parts) if part & cover and not part & ~empty)
+
+    def drawings(self, places: int) -> Iterator[Region]:
+        """Yield the drawing at each of the places that `fits` found."""
+        return (self.parts[single.bit_length() - 1] for single in singles(places))
+
+    def nth(self, places: int, number: int) -> Region:
+        """Return the drawing with a number, from 0, in `drawings` of these places. Raises `IndexError` without it."""
+        return self.parts[nth(places, number).bit_length() - 1]
+
+    def __contains__(self, region: Region) -> bool:
+        """Return whether the shape can leave just this region on the map."""
+        return region in self.parts
 
 
 class _Lanes(Struct, frozen=True, gc=False):

@@ -1,31 +1,19 @@
-"""The state of a game, and how each event changes it."""
+"""The state of a game, and what can be asked of it."""
 
-from typing import TypeAlias, TypeVar, assert_never
+from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cartographers.core.cards import Arrow, Box
-from cartographers.core.deals import deck
-from cartographers.core.editions import Rules, SoloAmbush, set_apart
+from cartographers.core.editions import Rules, SoloAmbush
 from cartographers.core.events import (
-    CardRevealed,
-    CardTakenBack,
-    DrawingUndone,
-    Event,
     GameFinished,
     GameStarted,
     Score,
-    SeasonScored,
-    SeedRevealed,
-    ShapeDrawn,
-    TurnPassed,
     WordsAdded,
 )
 from cartographers.core.maps import Land
 from cartographers.core.region import NOWHERE, Region
-
-_T = TypeVar("_T")
 
 Players: TypeAlias = int
 """A set of players: bit i is the player with number i, counted from 0."""
@@ -38,6 +26,7 @@ class State(Struct, frozen=True):
     rules: Rules
     lands: tuple[Land, ...]
     coins: tuple[int, ...]
+    """What counts of each player's track: the coins filled, less those spent."""
     deck: tuple[str, ...]
     """The cards of this season, top one first, including those turned up; empty at a real table or while sealed."""
     season: int = 0
@@ -67,6 +56,16 @@ class State(Struct, frozen=True):
     """The sealed seed, once it has been revealed at the end."""
     turned: "State | None" = None
     """The state before anybody drew or passed on the last card, to which undoing returns; else None."""
+    spent: tuple[int, ...] = ()
+    """The coins of each player that skills have cost."""
+    used: tuple[str, ...] = ()
+    """By player, the skill used in the season of the last card, or nothing."""
+    acrobats: Players = 0
+    """Those on whose maps Acrobatics answers the last card, an ambush."""
+    latest_skill: Players = 0
+    """Those who used Acrobatics on the last card after they drew on it, if they did."""
+    attacked: "State | None" = None
+    """Alone, the state with the engine's drawing, to which taking Acrobatics back returns; else None."""
     before: "State | None" = None
     """At a real table, the state before the last card was turned up, to which taking it back returns; else None."""
 
@@ -118,40 +117,6 @@ def may_be_in_deck(box: Box, state: State, card: str) -> bool:
     return card not in state.revealed and (card in box.explore or (card in box.ruins and state.game.ruins))
 
 
-def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901 - a case for each event
-    """Return the state after an event that `judge` accepts; whether it may follow is not checked here.
-
-    Raises `TypeError` if a game begins with another event than `game_started`, or there is nothing to take back.
-    """
-    if isinstance(event, GameStarted):
-        return _started(box, event)
-    if state is None:
-        raise TypeError(event)
-    match event:
-        case CardRevealed():
-            return _revealed(box, state, event.card)
-        case ShapeDrawn():
-            lands = _put(state.lands, event.map, state.lands[event.map].drawn(event.terrain, event.spaces))
-            coins = _put(state.coins, event.map, state.coins[event.map] + event.coins)
-            return _acted(state, event.player, lands, coins, by_engine=engine_draws(box, state))
-        case TurnPassed():
-            return _acted(state, event.player, state.lands, state.coins, by_engine=True)
-        case DrawingUndone():
-            return _undone(box, state, event.player)
-        case CardTakenBack():
-            return _taken_back(state)
-        case SeasonScored():
-            return _scored(box, state, event)
-        case GameFinished():
-            return replace(state, result=event)
-        case WordsAdded():
-            return replace(state, words=(*state.words, event))
-        case SeedRevealed():
-            return replace(state, told=event.seed)
-        case _:
-            assert_never(event)
-
-
 def map_of(box: Box, state: State, player: int) -> int:
     """Return the number of the map on which a player draws the card in play: a neighbour's in an ambush.
 
@@ -163,100 +128,12 @@ def map_of(box: Box, state: State, player: int) -> int:
     return (player + (-1 if ambush.arrow == Arrow.CLOCKWISE else 1)) % len(state.lands)
 
 
+def drawer_of(box: Box, state: State, owner: int) -> int:
+    """Return the number of the player who draws the card in play on a map."""
+    return next(player for player in range(len(state.lands)) if map_of(box, state, player) == owner)
+
+
 def engine_draws(box: Box, state: State) -> bool:
     """Return whether the card in play is an ambush that finds its place by itself."""
-    return state.card in box.ambushes and state.solo and state.rules.solo_ambush == SoloAmbush.PRINTED
-
-
-def _started(box: Box, game: GameStarted) -> State:
-    count = len(game.players)
-    return State(
-        game=game,
-        rules=set_apart(box.editions[game.edition], game.rules),
-        lands=(box.sides[game.map],) * count,
-        coins=(0,) * count,
-        deck=deck(box, game, season=0, gone=()),
-    )
-
-
-def _revealed(box: Box, state: State, card: str) -> State:
-    explored, is_ruins = box.explore.get(card), card in box.ruins
-    return replace(
-        state,
-        revealed=(*state.revealed, card),
-        time=state.time + explored.time if explored else state.time,
-        ambushes=(*state.ambushes, card) if card in box.ambushes else state.ambushes,
-        card=None if is_ruins else card,
-        ruins=state.ruins or is_ruins,
-        drawn=0,
-        passed=0,
-        turned=None,
-        before=state if state.at_table else None,
-    )
-
-
-def _acted(state: State, player: int, lands: tuple[Land, ...], coins: tuple[int, ...], *, by_engine: bool) -> State:
-    drawn, passed = state.drawn, state.passed
-    if by_engine:
-        passed |= 1 << player
-    else:
-        drawn |= 1 << player
-    over = drawn | passed == state.everyone
-    return replace(
-        state,
-        lands=lands,
-        coins=coins,
-        drawn=drawn,
-        passed=passed,
-        card=None if over else state.card,
-        ruins=state.ruins and (not over or state.card in state.ambushes),
-        turned=state.turned or _alone(state),
-    )
-
-
-def _alone(state: State) -> State:
-    """Return a state without those before it: two ways to each would double the work of comparing with every card."""
-    return replace(state, before=None) if state.before else state
-
-
-def _undone(box: Box, state: State, player: int) -> State:
-    """Undo one drawing: its map is as it was when the card was turned up; the others' drawings stay."""
-    turned = state.turned
-    if turned is None:
-        raise TypeError(state)
-    drawn_on, drawn = map_of(box, turned, player), state.drawn & ~(1 << player)
-    return replace(
-        turned,
-        lands=_put(state.lands, drawn_on, turned.lands[drawn_on]),
-        coins=_put(state.coins, drawn_on, turned.coins[drawn_on]),
-        drawn=drawn,
-        passed=state.passed,
-        turned=turned if drawn | state.passed else None,
-        before=state.before,
-    )
-
-
-def _taken_back(state: State) -> State:
-    if state.before is None:
-        raise TypeError(state)
-    return state.before
-
-
-def _scored(box: Box, state: State, event: SeasonScored) -> State:
-    scored = (*state.scored, event.scores)
-    season = state.season + 1
-    if season == len(box.seasons):
-        return replace(state, scored=scored)  # its cards stay in sight
-    return replace(
-        state,
-        scored=scored,
-        season=season,
-        deck=deck(box, state.game, season, gone=state.ambushes),
-        seasons=(*state.seasons, state.revealed),
-        revealed=(),
-        time=0,
-    )
-
-
-def _put(values: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    printed = state.solo and state.rules.solo_ambush == SoloAmbush.PRINTED
+    return printed and state.card in box.ambushes and not state.acrobats

@@ -9,11 +9,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from cartographers.core.events import Event, encode
+from cartographers.core.evolve import evolve
 from cartographers.core.legal import task
 from cartographers.core.maps import parse_land
 from cartographers.core.moves import Reveal, decide, draw, start
 from cartographers.core.scoring.rulebook import rule, stars
-from cartographers.core.state import evolve
 from cartographers.logs.lines import read, write
 from cartographers.logs.replay import Replay
 from tests.benchmarks import yardstick

@@ -17,7 +17,7 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.game import open_session
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.keys import MapScene
-from cartographers.core.events import Event, GameFinished
+from cartographers.core.events import Event, GameFinished, ShapeDrawn
 from cartographers.core.legal import task, to_wait_for
 from cartographers.core.moves import Move, Place, Reveal, TakeBack, Undo
 from cartographers.core.reasons import Reason
@@ -606,7 +606,7 @@ class ByKeys(Typed):
         self._again = {}
         while self.state.drawn >> player & 1:
             latest = self.history.latest
-            assert latest
+            assert isinstance(latest, ShapeDrawn)
             self._press("u")
             if latest.player != player:
                 self._again[latest.player] = Place(latest.player, latest.terrain, tuple(space_names(latest.spaces)))

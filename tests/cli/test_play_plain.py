@@ -19,12 +19,12 @@ from cartographers.cli.game import GamePlayed
 from cartographers.cli.play.setup import Wishes
 from cartographers.cli.play.table import MapTable
 from cartographers.cli.typed import deck_cards
+from cartographers.core.evolve import evolve
 from cartographers.core.legal import to_wait_for
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move, Place, Reveal, decide, legal_moves, start
 from cartographers.core.region import space_names
 from cartographers.core.scoring.rulebook import points
-from cartographers.core.state import evolve
 from cartographers.shell import app
 from cartographers.shell.choices import folded
 from cartographers.shell.games import GAMES

@@ -14,6 +14,7 @@ from cartographers.core.cards import Offer
 from cartographers.core.deals import ambush_order, deck
 from cartographers.core.editions import set_apart
 from cartographers.core.events import CardRevealed, GameFinished, Score, SeasonScored, ShapeDrawn
+from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge, owed
 from cartographers.core.legal import SINGLE, coins, task
 from cartographers.core.maps import Land, Terrain
@@ -22,7 +23,7 @@ from cartographers.core.region import size, space, space_names
 from cartographers.core.scoring.rulebook import awards, stars
 from cartographers.core.seasons import game_finished, season_scored
 from cartographers.core.shapes import Shape
-from cartographers.core.state import State, evolve, map_of
+from cartographers.core.state import State, map_of
 from tests.cases.rules import CASES, Case, the_land
 from tests.helpers.random_games import BOX
 

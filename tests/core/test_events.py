@@ -68,7 +68,15 @@ FLAWS: list[tuple[object, EventFlaw | Flaw | NameFlaw, dict[str, Any]]] = [
     ({**HEADER, "chosen": True}, Flaw.FORMAT_LOWERED, {"found": FORMAT, "expected": SEALED_FORMAT}),
     ({**HEADER, "format": TABLE_FORMAT}, Flaw.FORMAT_RAISED, {"found": TABLE_FORMAT, "expected": FORMAT}),
     ({**SEALED, "format": TABLE_FORMAT}, Flaw.FORMAT_RAISED, {"found": TABLE_FORMAT, "expected": SEALED_FORMAT}),
-    ({**HEADER, "format": TABLE_FORMAT, "skills": SKILLS}, Flaw.NO_SKILLS_YET, {"skills": SKILLS}),
+    *(
+        ({**HEADER, "format": TABLE_FORMAT, "skills": skills}, EventFlaw.WRONG_VALUE, {"field": "skills"})
+        for skills in (
+            ["search"],
+            ["search", "knowledge"],
+            ["search", "search", "knowledge"],
+            ["search", "knowledge", "no"],
+        )
+    ),
     ({**HEADER, "format": SEALED_FORMAT}, EventFlaw.WRONG_VALUE, {"field": "commitment"}),
     ({**SEALED, "commitment": "0" * 63}, EventFlaw.WRONG_VALUE, {"field": "commitment"}),
     ({**SEALED, "seed": "known"}, EventFlaw.WRONG_VALUE, {"field": "seed"}),

@@ -6,9 +6,10 @@ import pytest
 
 from cartographers.base.events import Redone, Refusal
 from cartographers.core.events import CardRevealed, Event, ShapeDrawn
+from cartographers.core.evolve import evolve
 from cartographers.core.moves import Move, Reveal, TakeBack, Undo
 from cartographers.core.reasons import Reason
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from tests.helpers.random_games import BOX, random_game
 from tests.helpers.slips import Turn, Typed, evening, turns_of
 from tests.helpers.tables import NAMES, after, draw, table, turn_up

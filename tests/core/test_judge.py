@@ -21,12 +21,13 @@ from cartographers.core.events import (
     WordsAdded,
     encode,
 )
+from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge, owed
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import AddWords, Move, Reveal, TakeBack, Undo, decide, start
 from cartographers.core.reasons import Reason
 from cartographers.core.region import SPACES, space_names, union
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from tests.helpers.random_games import BOX, random_game, states
 from tests.helpers.tables import after, draw, on, table, turn_up
 

@@ -11,11 +11,12 @@ from cartographers.base.events import EventFlaw, MalformedEventError, Refusal
 from cartographers.core import moves
 from cartographers.core.deals import deal
 from cartographers.core.events import CardRevealed, ShapeDrawn, encode
+from cartographers.core.evolve import evolve
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Place, Reveal, decide, legal_moves, settle, start
 from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.region import singles, space_names
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from cartographers.logs.lines import write
 from tests.helpers import naive
 from tests.helpers.random_games import BOX, difference, events_of, random_game, states

@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.base.events import Refusal
+from cartographers.core.evolve import evolve
 from cartographers.core.proof import prove
 from cartographers.core.reasons import Reason
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from tests.helpers.random_games import BOX
 from tests.helpers.sealed import SECRET, game
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.core.events import CardRevealed, Event, GameFinished, SeasonScored, TurnPassed
+from cartographers.core.evolve import evolve
 from cartographers.core.judge import owed
 from cartographers.core.moves import Move, Undo, decide
-from cartographers.core.state import evolve
 from tests.helpers.random_games import BOX, random_game, states
 from tests.helpers.strategies import turns
 from tests.helpers.tables import after, draw, on, table, turn_up

@@ -31,12 +31,13 @@ from cartographers.core.cards import Box
 from cartographers.core.check import check_sheet, placed
 from cartographers.core.editions import ANSWERS, set_apart
 from cartographers.core.events import Event, encode
+from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge
 from cartographers.core.maps import format_land, parse_land
 from cartographers.core.moves import Place, Reveal, decide, settle, start
 from cartographers.core.observation import observe
 from cartographers.core.sheet import Head, Report, Sheet
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from cartographers.library import open_box
 from cartographers.logs.journal import Stored
 from cartographers.logs.lines import write

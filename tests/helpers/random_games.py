@@ -15,12 +15,13 @@ from typing import Final
 from cartographers.core.cards import Box
 from cartographers.core.editions import ANSWERS
 from cartographers.core.events import Event, GameStarted, decode, encode
+from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import GameStep, Move, Place, Reveal, TakeBack, Undo, decide, start
 from cartographers.core.region import space_names
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from cartographers.library import open_box
 from cartographers.logs.lines import read, write
 from cartographers.logs.replay import Replay, Rules

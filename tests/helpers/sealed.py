@@ -5,9 +5,10 @@ from typing import Any, Final
 
 from cartographers.core.deals import deck, with_seed
 from cartographers.core.events import CardRevealed, Event, GameStarted, SeedRevealed, WordsAdded, encode
+from cartographers.core.evolve import evolve
 from cartographers.core.moves import Place, decide, legal_moves, settle, start
 from cartographers.core.region import space_names
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from cartographers.logs.seal import SEAL, sealed
 from tests.helpers.random_games import BOX, events_of
 

@@ -6,10 +6,11 @@ from typing import Any, TypeAlias
 
 from cartographers.base.events import Redone, Refusal
 from cartographers.core.events import Event
+from cartographers.core.evolve import evolve
 from cartographers.core.history import History
 from cartographers.core.legal import to_wait_for
 from cartographers.core.moves import Move, Place, Reveal, TakeBack, Undo, decide
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from tests.helpers.random_games import BOX, random_drawing
 
 Turn: TypeAlias = list[Move]

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from cartographers.core.evolve import evolve
 from cartographers.core.maps import Terrain, parse_land
 from cartographers.core.moves import Move, Place, Reveal, decide, start
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from tests.helpers.earned import these
 from tests.helpers.random_games import BOX
 

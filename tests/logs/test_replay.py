@@ -270,9 +270,9 @@ def test_every_answer_to_every_rule_decides_a_log(rule: str, answer: str | int) 
 def test_every_reason_flaw_and_damage_that_a_log_can_show_is_shown_by_a_bad_one() -> None:
     """A log names no space beyond the rim, and always its cards; key files, names and sizes are tested elsewhere."""
     of_moves = {Reason.OFF_MAP, Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED, Reason.KEY_NEEDED, Reason.WRONG_WORDS}
-    of_moves |= {Reason.NOT_AT_TABLE, Reason.OLD_FORMAT, Reason.NOTHING_TO_REDO}
+    of_moves |= {Reason.SKILL_NOT_IN_GAME, Reason.SKILL_NOT_NOW, Reason.SKILL_USED_UP, Reason.TOO_FEW_COINS}
+    of_moves |= {Reason.NOT_BESIDE, Reason.NOT_AT_TABLE, Reason.OLD_FORMAT, Reason.NOTHING_TO_REDO}
     elsewhere = {
-        Flaw.NO_SKILLS_YET,
         Break.CUT,
         NameFlaw.ALIKE_NAME,
         NameFlaw.UNSEEN_NAME,

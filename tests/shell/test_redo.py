@@ -8,10 +8,11 @@ import pytest
 
 from cartographers.base.events import Redone, Refusal
 from cartographers.core.events import FORMAT, TABLE_FORMAT, Event, decode
+from cartographers.core.evolve import evolve
 from cartographers.core.moves import Move, Place, Reveal, TakeBack, Undo
 from cartographers.core.observation import observe
 from cartographers.core.reasons import Reason
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from tests.helpers.commands import GAME, Lay, Run, game_lines
 from tests.helpers.random_games import BOX
 from tests.helpers.slips import SLIPS, Typed, evening, turns_of

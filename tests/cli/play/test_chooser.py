@@ -8,8 +8,9 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.typed import deck_cards
 from cartographers.core.events import CardRevealed
+from cartographers.core.evolve import evolve
 from cartographers.core.moves import start
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 from cartographers.shell.choices import folded
 from tests.helpers.random_games import BOX, random_game, states
 

@@ -10,9 +10,10 @@ from msgspec.structs import asdict, replace
 
 from cartographers.core.cards import Box
 from cartographers.core.events import Event, SeasonScored
+from cartographers.core.evolve import evolve
 from cartographers.core.maps import Land, format_land
 from cartographers.core.sheet import Boxes, Head, Sheet, Witness
-from cartographers.core.state import State, evolve
+from cartographers.core.state import State
 
 Game: TypeAlias = tuple[State, Mapping[str, State]]
 """A finished game, and its state at the end of each season."""
