@@ -21,6 +21,7 @@ Rules: TypeAlias = Mapping[str, str | int]
 EVERYWHERE: Spaces = frozenset((row, column) for row in range(11) for column in range(11))
 NOWHERE: Spaces = frozenset()
 LETTERS = {"forest": "F", "village": "V", "farm": "A", "water": "W", "monster": "X"}
+BOTH = {"farm_village": "D"}
 
 
 def facts(file: str) -> dict[str, Any]:
@@ -33,6 +34,8 @@ EXPLORE = {card["id"]: card for card in facts("explore.yaml")["explore"]}
 RUINS = {card["id"]: card for card in facts("explore.yaml")["ruins"]}
 AMBUSHES = {card["id"]: card for card in facts("ambush.yaml")["ambushes"]}
 SCORING = {card["id"]: card for card in facts("scoring.yaml")["scoring"]}
+COSTS = {card["id"]: card["cost"] for card in facts("skills.yaml")["skills"]}
+ADDS = ("concentrate", "cure_wounds", "search", "diplomacy")
 SIDES = facts("maps.yaml")["sides"]
 SEASONS = facts("seasons.yaml")["seasons"]
 TITLES = facts("seasons.yaml")["titles"]
@@ -86,6 +89,11 @@ def dealt(seed: str) -> list[str]:
     return shuffled(tops, seed=seed, label="edicts")
 
 
+def dealt_skills(seed: str, *, ambushes: bool) -> list[str]:
+    """Return the three skills that a seed deals."""
+    return shuffled((skill for skill in COSTS if ambushes or skill != "acrobatics"), seed=seed, label="skills")[:3]
+
+
 class Sheet(NamedTuple):
     """A map: a letter on each space, a point where it is empty, and the ruins' marks."""
 
@@ -117,7 +125,13 @@ class Sheet(NamedTuple):
 
     def drawn(self, terrain: str, spaces: Spaces) -> "Sheet":
         """Return the map with a terrain drawn on some spaces."""
-        return self._replace(letters={**self.letters, **dict.fromkeys(spaces, LETTERS[terrain])})
+        return self._replace(letters={**self.letters, **dict.fromkeys(spaces, (LETTERS | BOTH)[terrain])})
+
+    @property
+    def sides(self) -> list[Spaces]:
+        """The empty neighbours of each mountain that has some."""
+        empty = self.of(".")
+        return [open_sides for mountain in self.of("M") if (open_sides := around(mountain) & empty)]
 
     @property
     def threatened(self) -> Spaces:
@@ -263,37 +277,63 @@ def cells(art: str) -> Spaces:
     return frozenset((r, c) for r, line in lines for c, sign in enumerate(line) if sign == "#")
 
 
+def turned(shape: Spaces) -> set[Spaces]:
+    """Return a shape turned and mirrored."""
+    found = set()
+    for _ in range(4):
+        shape = frozenset((column, -row) for row, column in shape)
+        found |= {shape, frozenset((row, -column) for row, column in shape)}
+    return found
+
+
 def moved(shape: Spaces) -> Iterator[Spaces]:
-    """Yield a shape moved everywhere on the map, as it is."""
-    for down in range(-10, 11):
-        for right in range(-10, 11):
+    """Yield a shape moved everywhere on the map and over its rim, as it is."""
+    for down in range(-15, 16):
+        for right in range(-15, 16):
             place = frozenset((row + down, column + right) for row, column in shape)
-            if place <= EVERYWHERE:
+            if place & EVERYWHERE:
                 yield place
+
+
+@cache
+def everywhere(shape: Spaces) -> frozenset[Spaces]:
+    """Return a shape everywhere on the map and over its rim, turned and mirrored."""
+    return frozenset(place for way in turned(shape) for place in moved(way))
 
 
 @cache
 def places(art: str) -> frozenset[Spaces]:
     """Return a drawn shape everywhere on the map, turned and mirrored."""
-    shape = cells(art)
-    found: set[Spaces] = set()
-    for _ in range(4):
-        shape = frozenset((column, -row) for row, column in shape)
-        found.update(moved(shape))
-        found.update(moved(frozenset((row, -column) for row, column in shape)))
-    return frozenset(found)
+    return frozenset(place for place in everywhere(cells(art)) if place <= EVERYWHERE)
+
+
+@cache
+def hanging(art: str) -> frozenset[Spaces]:
+    """Return what lies on the map of a drawn shape that hangs over its edge, in every way."""
+    return frozenset(place & EVERYWHERE for place in everywhere(cells(art)) if not place <= EVERYWHERE)
+
+
+def alike(spaces: Spaces) -> frozenset[Spaces]:
+    """Return the places of the shape that some spaces have."""
+    top, left = (min(space[axis] for space in spaces) for axis in (0, 1))
+    lines = ["".join(".#"[(top + r, left + c) in spaces] for c in range(11)) for r in range(11)]
+    return places("\n".join(lines))
 
 
 class Asked:
-    """What a card asks of whoever draws on a map; `duty`: over ruins, `room`: for coins."""
+    """What a card asks of whoever draws on a map; `duty`: over ruins, `room`: for coins; `skill`: one that replaces."""
 
-    def __init__(self, sheet: Sheet, card: str, rules: Rules, *, duty: bool, room: int, solo: bool) -> None:
-        self.sheet, self.duty, self.room = sheet, duty, room
+    def __init__(
+        self, sheet: Sheet, card: str, rules: Rules, *, duty: bool, room: int, solo: bool, skill: str = ""
+    ) -> None:
+        self.sheet, self.card, self.duty, self.room = sheet, card, duty, room
+        self.sides = sheet.sides
+        self.strict = skill in ("negotiate", "move_silently")
         self.empty = sheet.of(".")
         self.must = self.empty & sheet.ruins if duty else EVERYWHERE
         if card in AMBUSHES:
             ambush = AMBUSHES[card]
-            self.shapes = dict.fromkeys(places(ambush["shape"]), False)
+            self.shapes = dict.fromkeys(places("##" if skill == "acrobatics" else ambush["shape"]), False)
             self.terrains = ["monster"]
             anything = rules["ambush_fallback_terrain"] == "any"
             self.fallback = [] if solo else [*LETTERS] if anything else ["monster"]
@@ -301,13 +341,21 @@ class Asked:
                 self.must = self._first_coverable(ambush)
         else:
             explore = EXPLORE[card]
-            self.shapes = {
-                place: offer.get("coin", False) for offer in explore["shapes"] for place in places(offer["shape"])
-            }
-            self.terrains = explore["terrains"]
-            anything = duty or rules["fallback_terrain"] == "any"
-            self.fallback = [*LETTERS] if anything else self.terrains
+            self.shapes = {}
+            for offer in sorted(explore["shapes"], key=lambda offer: bool(offer.get("coin"))):
+                ways = hanging if skill == "move_silently" else places
+                self.shapes |= dict.fromkeys(ways(offer["shape"]), offer.get("coin", False))
+            if skill == "negotiate":
+                self.shapes = dict.fromkeys(places("## ##"), False)
+            self.terrains = ["village"] if skill == "knowledge" else explore["terrains"]
+            anything = skill != "knowledge" and (duty or rules["fallback_terrain"] == "any")
+            self.fallback = [] if self.strict else [*LETTERS] if anything else self.terrains
         self.fitting = [s for s in self.shapes if s <= self.empty and s & self.must]
+
+    @property
+    def stuck(self) -> bool:
+        """Whether nothing can be drawn."""
+        return not (self.fitting or (self.fallback and self.empty))
 
     def drawings(self) -> dict[tuple[str, Spaces], int]:
         """Return every legal drawing with the coins that it fills."""
@@ -321,12 +369,12 @@ class Asked:
         """Return the coins that a drawing fills, or the first reason why it is illegal."""
         single = len(spaces) == 1
         if not spaces <= self.empty:
-            return "overlap"
+            return "overlap" if spaces <= EVERYWHERE else "off_map"
         if terrain not in (self.terrains if self.fitting or not self.fallback else self.fallback):
             return "wrong_terrain"
-        if spaces not in self.shapes and not single:
+        if spaces not in self.shapes and (self.strict or not single):
             return "wrong_shape"
-        if not self.fitting:
+        if not self.fitting and not self.strict:
             return self.coins(spaces) if single else "fallback_must_be_1x1"
         if self.duty and not spaces & self.must:
             return "ruin_required"
@@ -336,15 +384,49 @@ class Asked:
 
     def coins(self, spaces: Spaces) -> int:
         """Return the coins of a legal drawing: of its shape, and of mountains now closed."""
-        closed = 0
-        for mountain in self.sheet.of("M"):
-            open_sides = around(mountain) & self.empty
-            closed += bool(open_sides) and open_sides <= spaces
+        closed = sum(side <= spaces for side in self.sides)
         return min(self.room, closed + (bool(self.fitting) and self.shapes[spaces]))
 
     def _first_coverable(self, ambush: dict[str, Any]) -> Spaces:
         coverable = {space for place in self.shapes if place <= self.empty for space in place}
         return next((frozenset([s]) for s in walk(1, 1, ambush) if s in coverable), NOWHERE)
+
+
+class Added:
+    """What a skill adds behind a legal drawing."""
+
+    def __init__(self, asked: Asked, skill: str, terrain: str, spaces: Spaces) -> None:
+        self.sheet = asked.sheet.drawn(terrain, spaces)
+        self.empty, self.sides = self.sheet.of("."), self.sheet.sides
+        self.room = asked.room - asked.coins(spaces)
+        self.beside = {"search": spaces, "cure_wounds": self.sheet.of("X")}.get(skill)
+        self.terrains = [terrain]
+        self.shapes = places("##" if skill == "cure_wounds" else "#")
+        if skill == "diplomacy":
+            self.terrains = [*BOTH]
+        elif skill == "cure_wounds":
+            self.terrains = EXPLORE[asked.card]["terrains"]
+        elif skill == "concentrate":
+            self.shapes = alike(spaces) if asked.fitting else frozenset()
+
+    def additions(self) -> dict[tuple[str, Spaces], int]:
+        """Return every legal addition with the coins that it fills."""
+        every = {(terrain, spaces): self.judge(terrain, spaces) for terrain in self.terrains for spaces in self.shapes}
+        return {addition: coins for addition, coins in every.items() if isinstance(coins, int)}
+
+    def judge(self, terrain: str, spaces: Spaces) -> int | str:
+        """Return the coins that an addition fills, or the first reason why it is illegal."""
+        if not spaces <= EVERYWHERE:
+            return "off_map"
+        if not spaces <= self.empty:
+            return "overlap"
+        if terrain not in self.terrains:
+            return "wrong_terrain"
+        if spaces not in self.shapes:
+            return "wrong_shape"
+        if self.beside is not None and not any(around(space) & self.beside for space in spaces):
+            return "not_beside"
+        return min(self.room, sum(side <= spaces for side in self.sides))
 
 
 # Ambushes in a solo game.
@@ -388,11 +470,16 @@ class Game:
     """A game that believes its log's header, and asserts every claim of the lines behind it."""
 
     def __init__(self, header: dict[str, Any]) -> None:
+        skills, newest = header["skills"], header["format"].endswith("/3")
+        assert not skills or (newest and len(skills) == len({*skills} & COSTS.keys()) == 3)
+        assert skills or not newest or header["seed"] is None
         self.header = header
         self.rules: Rules = {**EDITIONS[header["edition"]], **header["rules"]}
         self.count = len(header["players"])
         self.sheets = [Sheet.read(SIDES[header["map"]].split())] * self.count
         self.coins = [0] * self.count
+        self.spent = [0] * self.count
+        self.used: list[str | None] = [None] * self.count
         self.season = self.time = 0
         self.card: str | None = None
         self.duty = False
@@ -401,7 +488,9 @@ class Game:
         self.gone: list[str] = []
         self.scores: list[list[dict[str, Any]]] = []
         self.finished = False
-        self._drawings: list[dict[str, Any]] = []
+        self._acts: list[dict[str, Any]] = []
+        self._acrobats: set[int] = set()
+        self._engine: dict[str, Any] | None = None
         self._befores: list[dict[str, Any]] = []
         self._keep()
 
@@ -425,40 +514,62 @@ class Game:
             self.gone.append(card)
         self.time += EXPLORE[card]["time"] if card in EXPLORE else 0
         self.acted = set()
-        self._drawings = []
+        self._acts, self._acrobats, self._engine = [], set(), None
         self._keep()
 
     def shape_drawn(self, event: dict[str, Any]) -> None:
-        player, owner = event["player"], event["map"]
-        spaces = frozenset(map(named, event["spaces"]))
+        player, owner, terrain, skill = event["player"], event["map"], event["terrain"], event.get("skill", "")
+        spaces, extra = frozenset(map(named, event["spaces"])), self._extra(event)
         assert owner == self._owner(player)
-        asked, coins = self.asked(player), event.get("coins", 0)
+        assert (extra is not None) == (skill in ADDS)
+        coins = event.get("coins", 0)
         if self._engine_draws:
+            assert "skill" not in event
             assert spaces == printed_ambush(self.sheets[0], self.card or "")
-            assert coins == asked.coins(spaces)
+            assert coins == self.asked(player).coins(spaces)
+            self._engine = event
         else:
-            assert coins == asked.judge(event["terrain"], spaces)
-            self._drawings.append(event)
-        self.sheets[owner] = self.sheets[owner].drawn(event["terrain"], spaces)
+            assert not self._stuck()
+            assert coins == self.judge(player, terrain, spaces, skill, extra)
+            self._acts.append(event)
+        for drawing in ((terrain, spaces), extra):
+            self.sheets[owner] = self.sheets[owner].drawn(*drawing) if drawing else self.sheets[owner]
         self.coins[owner] += coins
+        self._pay(player, skill)
         self._act(player)
+
+    def skill_used(self, event: dict[str, Any]) -> None:
+        player = event["player"]
+        assert event == {"event": "skill_used", "player": player, "skill": "acrobatics"}
+        assert not self._engine_draws
+        assert not (self.card and self._stuck())
+        assert not self.refusal(player, "acrobatics")
+        if self._engine:
+            engine = self._engine
+            self._back()
+            self._engine = engine
+        self._pay(player, "acrobatics")
+        self._acrobats.add(player)
+        self._acts.append(event)
+
+    def skill_undone(self, event: dict[str, Any]) -> None:
+        assert event["player"] in self._acrobats
+        assert self._to_come(event["player"])
+        self._again([act for act in self._acts if act != {**event, "event": "skill_used", "skill": "acrobatics"}])
 
     def turn_passed(self, event: dict[str, Any]) -> None:
         assert event["map"] == self._owner(event["player"])
         if self._engine_draws:
             assert not printed_ambush(self.sheets[0], self.card or "")
         else:
-            assert not self.asked(event["player"]).drawings()
+            assert event["player"] in self._stuck()[:1]
         self._act(event["player"])
         self._keep()
 
     def drawing_undone(self, event: dict[str, Any]) -> None:
-        kept = [drawing for drawing in self._drawings if drawing["player"] != event["player"]]
-        assert len(kept) == len(self._drawings) - 1
-        vars(self).update(self._kept)
-        self._keep()
-        for drawing in kept:
-            self.follow(drawing)
+        drawings = [act for act in self._acts if act["event"] == "shape_drawn" and act["player"] == event["player"]]
+        assert drawings
+        self._again([act for act in self._acts if act not in drawings])
 
     def card_taken_back(self, event: dict[str, Any]) -> None:
         assert event == {"event": "card_taken_back"}
@@ -467,9 +578,7 @@ class Game:
         assert self.header["seed"] is None
         assert self.finished or self.card or self.time < SEASONS[self.season]["threshold"]
         assert not self._engine_draws
-        assert (
-            not self.card or self._drawings or all(self.asked(p).drawings() for p in {*range(self.count)} - self.acted)
-        )
+        assert not (self.card and self._stuck())
         vars(self).update(self._befores[-1])
 
     def season_scored(self, event: dict[str, Any]) -> None:
@@ -482,6 +591,7 @@ class Game:
         self.scores.append(event["scores"])
         if self.season < 3:
             self.season, self.time, self.turned_up = self.season + 1, 0, []
+            self.used = [None] * self.count
 
     def game_finished(self, event: dict[str, Any]) -> None:
         assert len(self.scores) == 4
@@ -520,10 +630,84 @@ class Game:
         """Keep everything as it is when a card has been turned up, for drawings that are undone."""
         self._kept = {name: copy(value) for name, value in vars(self).items() if name != "_kept"}
 
+    def _back(self) -> None:
+        """Go back to where the last card had been turned up."""
+        vars(self).update(self._kept)
+        self._keep()
+
+    def _again(self, acts: list[dict[str, Any]]) -> None:
+        """Let only some acts have happened since the last card was turned up, besides those of the engine."""
+        engine = [self._engine] if self._engine else []
+        self._back()
+        for act in engine + acts:
+            self.follow(act)
+
     @property
     def _engine_draws(self) -> bool:
         printed = self.rules["solo_ambush"] == "printed"
-        return self.count == 1 and self.card in AMBUSHES and printed
+        return self.count == 1 and self.card in AMBUSHES and printed and not self._acrobats
+
+    def _stuck(self) -> list[int]:
+        """Return who has to pass, before anybody acts."""
+        left = [] if self._acts else [player for player in range(self.count) if player not in self.acted]
+        return [player for player in left if self.asked(player).stuck]
+
+    def _to_come(self, owner: int) -> bool:
+        """Tell whether a map still waits for the drawing of an ambush."""
+        drawn = {self._owner(player) for player in self.acted}
+        return self.card in AMBUSHES and owner in {*range(self.count)} - drawn
+
+    def _extra(self, event: dict[str, Any]) -> tuple[str, Spaces] | None:
+        """Return what is added to a drawing."""
+        if "extra" not in event:
+            return None
+        extra = event["extra"]
+        spaces = [*map(named, extra["spaces"])]
+        assert extra.keys() == {"terrain", "spaces"}
+        assert spaces == sorted({*spaces} & EVERYWHERE)
+        return extra["terrain"], frozenset(spaces)
+
+    def _pay(self, player: int, skill: str) -> None:
+        if skill:
+            self.coins[player] -= COSTS[skill]
+            self.spent[player] += COSTS[skill]
+            self.used[player] = skill
+
+    def refusal(self, player: int, skill: str) -> str | None:
+        """Return the first reason why a player cannot use a skill now, as far as it does not depend on a drawing."""
+        reopened = self._engine is not None and not self._acrobats
+        coins, now = self.coins[player], self.card in EXPLORE
+        if skill == "acrobatics":
+            now = reopened or self._to_come(player)
+            if now and self.count == 1:
+                now = not self._domino(self._kept["sheets"][0]).stuck
+            coins = self._kept["coins"][player] if reopened else coins
+        if skill not in self.header["skills"]:
+            return "skill_not_in_game"
+        if not now:
+            return "skill_not_now"
+        if self.used[player]:
+            return "skill_used_up"
+        return "too_few_coins" if skill not in ADDS and coins < COSTS[skill] else None
+
+    def _domino(self, sheet: Sheet) -> Asked:
+        """Return what Acrobatics asks of whoever plays alone."""
+        return Asked(sheet, self.turned_up[-1], self.rules, duty=False, room=0, solo=True, skill="acrobatics")
+
+    def judge(
+        self, player: int, terrain: str, spaces: Spaces, skill: str = "", extra: tuple[str, Spaces] | None = None
+    ) -> int | str:
+        """Return the coins that a drawing and its addition fill, or the first reason why they are illegal."""
+        if skill and (why := self.refusal(player, skill)):
+            return why
+        asked = self.asked(player, skill)
+        coins = asked.judge(terrain, spaces)
+        if isinstance(coins, str) or extra is None:
+            return coins
+        if self.coins[player] + coins < COSTS[skill]:
+            return "too_few_coins"
+        more = Added(asked, skill, terrain, spaces).judge(*extra)
+        return more if isinstance(more, str) else coins + more
 
     def _owner(self, player: int) -> int:
         if self.card not in AMBUSHES:
@@ -531,15 +715,15 @@ class Game:
         to_the_left = AMBUSHES[self.card]["arrow"] == "clockwise"
         return (player - 1 if to_the_left else player + 1) % self.count
 
-    def asked(self, player: int) -> Asked:
+    def asked(self, player: int, skill: str = "") -> Asked:
         assert self.card is not None
         assert player in range(self.count)
         assert player not in self.acted
         owner = self._owner(player)
         duty = self.duty and self.card in EXPLORE
-        room = 14 - self.coins[owner]
-        solo = self.count == 1
-        return Asked(self.sheets[owner], self.card, self.rules, duty=duty, room=room, solo=solo)
+        room = 14 - self.coins[owner] - self.spent[owner]
+        solo, skill = self.count == 1, "acrobatics" if owner in self._acrobats else skill
+        return Asked(self.sheets[owner], self.card, self.rules, duty=duty, room=room, solo=solo, skill=skill)
 
     def _act(self, player: int) -> None:
         self.acted.add(player)
@@ -577,27 +761,49 @@ class Table(Game):
         if card is not None and card not in self.deck():
             return "not_in_deck"
         events = self._went({"event": "card_revealed", "card": card or self.deck()[0]})
-        while not (card or self.card or self.finished):
+        while not (card or self.card or self.finished or self.refusal(0, "acrobatics") is None):
             events += self._went({"event": "card_revealed", "card": self.deck()[0]})
         return events
 
-    def place(self, player: int, terrain: str, spaces: Collection[str]) -> list[dict[str, Any]] | str:
+    def verdict(
+        self, player: int, terrain: str, spaces: Spaces, skill: str = "", extra: tuple[str, Spaces] | None = None
+    ) -> int | str:
+        """Return the coins of what a player wants to draw, or why it is refused."""
         if self.finished:
             return "game_over"
         if not self.card:
             return "no_card"
         if player in self.acted:
             return "already_drawn"
-        if any(named(name) not in EVERYWHERE for name in spaces):
-            return "off_map"
+        return self.judge(player, terrain, spaces, skill, extra)
+
+    def place(self, player: int, terrain: str, spaces: Collection[str]) -> list[dict[str, Any]] | str:
         where = frozenset(map(named, spaces))
-        coins = self.asked(player).judge(terrain, where)
+        coins = self.verdict(player, terrain, where)
         return coins if isinstance(coins, str) else self._went(self._drawing(player, terrain, where, coins))
 
     def undo(self, player: int) -> list[dict[str, Any]] | str:
-        if all(drawing["player"] != player for drawing in self._drawings):
-            return "nothing_to_undo"
-        return self._went({"event": "drawing_undone", "player": player})
+        for act in reversed(self._acts):
+            if act["player"] == player and act["event"] == "shape_drawn":
+                return self._went({"event": "drawing_undone", "player": player})
+            if act["player"] == player and self._to_come(player):
+                return self._went({"event": "skill_undone", "player": player})
+        return "nothing_to_undo"
+
+    def usable(self, player: int, skill: str) -> bool:
+        """Tell whether a player can use a skill now, with some drawing and addition if it goes with them."""
+        if self.finished or self.refusal(player, skill):
+            return False
+        if skill == "acrobatics":
+            return True
+        if player in self.acted:
+            return False
+        asked = self.asked(player, skill)
+        drawings = asked.drawings().items()
+        if skill not in ADDS:
+            return bool(drawings)
+        paid = [drawing for drawing, coins in drawings if self.coins[player] + coins >= COSTS[skill]]
+        return any(Added(asked, skill, *drawing).additions() for drawing in paid)
 
     def waiting(self) -> list[int]:
         """Return who has still to draw."""
@@ -617,6 +823,8 @@ class Table(Game):
                     "name": self.header["players"][player],
                     "grid": self.sheets[player].lines(),
                     "coins": self.coins[player],
+                    "spent": self.spent[player],
+                    "skill": self.used[player],
                     "drawn": player in self.acted,
                     "total": sum(season[player]["total"] for season in self.scores),
                 }
@@ -642,7 +850,7 @@ class Table(Game):
                 return {"event": "turn_passed", "player": 0, "map": 0}
             return self._drawing(0, "monster", spaces, asked.coins(spaces))
         if self.card:
-            stuck = [player for player in self.waiting() if not self._drawings and not self.asked(player).drawings()]
+            stuck = self._stuck()
             return {"event": "turn_passed", "player": stuck[0], "map": self._owner(stuck[0])} if stuck else None
         if len(self.scores) == 4:
             return None if self.finished else {"event": "game_finished", **self._result()}
