@@ -37,7 +37,7 @@ def skill_facts(words: Words, skill: str) -> dict[str, str]:
     return {"skill": words(message), "typed": quoted(to_type(words, message, skill).lower())}
 
 
-def answer(box: Box, state: State) -> tuple[str, list[int]]:
+def answering(box: Box, state: State) -> tuple[str, list[int]]:
     """Return the skill that answers an ambush, and who can use it now, by number."""
     skill = next((one for one in state.game.skills if box.skills[one].use == "ambush"), "")
     attacked = bool(skill and state.revealed) and state.revealed[-1] in box.ambushes

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
 from cartographers.cli.game_lines import GameLines
-from cartographers.cli.skills import answer, skill_facts
+from cartographers.cli.skills import answering, skill_facts
 from cartographers.core import events
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal
@@ -157,7 +157,7 @@ class GameView(GameLines, View[Box, State, events.Event]):
 
     def _acrobatics(self, state: State) -> Iterator[str]:
         """Yield who can answer the ambush by a skill, and the command for it."""
-        skill, ready = answer(self.box, state)
+        skill, ready = answering(self.box, state)
         if names := [state.game.players[player] for player in ready]:
             facts = {"players": self.listed(names), "player": quoted(names[0]), **skill_facts(self.words, skill)}
             yield from self._hint("next.skill_alone" if state.solo else "next.skill", **facts)
