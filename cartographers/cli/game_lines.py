@@ -7,12 +7,26 @@ from typing import Final
 from msgspec import Struct
 
 from cartographers.base.words import Words, harmless, number
+from cartographers.cli.skills import PLUS, needs_terrain
 from cartographers.core.cards import Box
-from cartographers.core.events import Score
+from cartographers.core.events import Score, ShapeDrawn
 from cartographers.core.legal import Drawing
 from cartographers.core.maps import LETTERS, Land, format_land
 from cartographers.core.observation import earned
-from cartographers.core.region import NAMES, NOWHERE, ROW_LETTERS, ROWS, SIDE, Region, size, space, space_names
+from cartographers.core.region import (
+    COLUMNS,
+    DIAGONALS,
+    NAMES,
+    NOWHERE,
+    ROW_LETTERS,
+    ROWS,
+    SIDE,
+    Region,
+    singles,
+    size,
+    space,
+    space_names,
+)
 from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.state import State, latest
@@ -130,6 +144,7 @@ def _ground(paint: Paint, colours: Colours) -> str:
 
 
 _COLUMN: Final = 25
+_SHORTEST_RUN: Final = 3
 
 
 class GameLines(BoxLines[Box]):
@@ -178,6 +193,16 @@ class GameLines(BoxLines[Box]):
 
     def _purse(self, state: State, player: int) -> str:
         return self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
+
+    def spaces(self, region: Region) -> str:
+        """Return what a region is: a whole row, column or diagonal, or else its spaces, with runs in a row in short."""
+        if region in ROWS:
+            return self.words("spaces.row", row=ROW_LETTERS[ROWS.index(region)])
+        if region in COLUMNS:
+            return self.words("spaces.column", column=COLUMNS.index(region) + 1)
+        if region in DIAGONALS and size(region) > 1:
+            return self.words("spaces.diagonal", first=space_names(region)[0], last=space_names(region)[-1])
+        return " ".join(_runs(region))
 
     def score(self, score: Score) -> str:
         """Return what a season gave a player."""
@@ -228,9 +253,29 @@ class GameLines(BoxLines[Box]):
             coins = f"  {self.words.count('moves.coins', drawing.coins)}" if drawing.coins else ""
             yield f"{self.drawing(drawing)}{coins}"
 
-    def drawing(self, drawing: Drawing) -> str:
-        """Return a drawing as `place` takes it in the language in use."""
-        return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(space_names(drawing.spaces))}"
+    def drawing(self, drawing: Drawing | ShapeDrawn) -> str:
+        """Return a drawing, perhaps with a skill, as `place` takes it in the language in use."""
+        drawn = f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(space_names(drawing.spaces))}"
+        if not drawing.skill:
+            return drawn
+        skill, extra = self.words(f"skill.{drawing.skill}.name"), drawing.extra
+        if extra is None:
+            return f"{drawn} {PLUS} {skill}"
+        terrain = [self.words(f"terrain.{extra.terrain}")] if needs_terrain(drawing.skill) else []
+        return " ".join((drawn, PLUS, skill, *terrain, *space_names(extra.spaces)))
+
+
+def _runs(region: Region) -> Iterator[str]:
+    """Yield the names of spaces, three or more side by side in a row as a run."""
+    for row in ROWS:
+        spaces = [*singles(region & row)]
+        while spaces:
+            length = 1
+            while length < len(spaces) and spaces[length] == spaces[0] << length:
+                length += 1
+            run = [name for space in spaces[:length] for name in space_names(space)]
+            yield from [f"{run[0]}-{run[-1]}"] if length >= _SHORTEST_RUN else run
+            del spaces[:length]
 
 
 def summed(awards: Sequence[Award]) -> str:
