@@ -22,14 +22,16 @@ from cartographers.shell.terminal import Terminal
 
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
     """Return the sentence for why something was refused, with its facts in words."""
-    message = f"reason.{reason}.cover" if "cover" in facts else f"reason.{reason}"
+    message = _form(words, f"reason.{reason}", facts)
     if reason == Reason.NOTHING_TO_UNDO and not facts:
         message += ".card"
     if reason == Reason.NOTHING_TO_REDO and facts:
         message += ".cards"
     if state and state.solo and words.has(f"{message}.alone"):
         message += ".alone"
-    said = [words(message, **{name: _said(words, name, fact, state) for name, fact in facts.items()})]
+    told = {name: _said(words, name, fact, state) for name, fact in facts.items()}
+    cost = facts.get("cost")
+    said = [words.count(message, cost, **told) if isinstance(cost, int) else words(message, **told)]
     if reason == Reason.NOTHING_TO_UNDO and facts and state and state.before and state.game.format == TABLE_FORMAT:
         said.append(words("reason.nothing_to_undo.earlier"))
     groups = {name: facts.get(name) for name in ("missing", "double")} if reason == Flaw.WRONG_EDICTS else {}
@@ -39,10 +41,19 @@ def sentence(words: Words, reason: str, facts: Mapping[str, object], state: Stat
     return " ".join(said)
 
 
+def _form(words: Words, message: str, facts: Mapping[str, object]) -> str:
+    """Return the message for some facts: of the skill, of an addition or another of its own, or the one for all."""
+    ends = [str(facts.get("skill")), *(name for name in ("cover", "skill") if name in facts)]
+    ends += ["no_card"] * (facts.get("card", "") is None) + ["none"] * (facts.get("skills") == [])
+    return next((form for end in ends if words.has(form := f"{message}.{end}")), message)
+
+
 def _said(words: Words, name: str, fact: object, state: State | None) -> str:
     match name, fact:
         case "card" | "turned", str():
             return name_of(words, f"card.{fact}.name", fact)
+        case "skill" | "used", str():
+            return name_of(words, f"skill.{fact}.name", fact)
         case "skills", list():
             return listed(name_of(words, f"skill.{one}.name", str(one)) for one in fact)
         case "cards" | "edicts", list():

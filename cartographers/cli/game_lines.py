@@ -7,8 +7,9 @@ from typing import Final
 from msgspec import Struct
 
 from cartographers.base.words import Words, harmless, number
+from cartographers.cli.skills import PLUS, needs_terrain
 from cartographers.core.cards import Box
-from cartographers.core.events import Score
+from cartographers.core.events import Score, ShapeDrawn
 from cartographers.core.legal import Drawing
 from cartographers.core.maps import LETTERS, Land, format_land
 from cartographers.core.observation import earned
@@ -252,9 +253,16 @@ class GameLines(BoxLines[Box]):
             coins = f"  {self.words.count('moves.coins', drawing.coins)}" if drawing.coins else ""
             yield f"{self.drawing(drawing)}{coins}"
 
-    def drawing(self, drawing: Drawing) -> str:
-        """Return a drawing as `place` takes it in the language in use."""
-        return f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(space_names(drawing.spaces))}"
+    def drawing(self, drawing: Drawing | ShapeDrawn) -> str:
+        """Return a drawing, perhaps with a skill, as `place` takes it in the language in use."""
+        drawn = f"{self.words(f'terrain.{drawing.terrain}')} {' '.join(space_names(drawing.spaces))}"
+        if not drawing.skill:
+            return drawn
+        skill, extra = self.words(f"skill.{drawing.skill}.name"), drawing.extra
+        if extra is None:
+            return f"{drawn} {PLUS} {skill}"
+        terrain = [self.words(f"terrain.{extra.terrain}")] if needs_terrain(drawing.skill) else []
+        return " ".join((drawn, PLUS, skill, *terrain, *space_names(extra.spaces)))
 
 
 def _runs(region: Region) -> Iterator[str]:

@@ -1,0 +1,77 @@
+"""What is said of skills: why one cannot be used, and what was drawn with one."""
+
+from typing import Any
+
+import pytest
+
+from cartographers.base.words import LANGUAGES, Words
+from cartographers.cli.game import sentence
+
+SKILLS = ["search", "negotiate", "acrobatics"]
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def of(skill: str, **facts: object) -> dict[str, Any]:
+    """Return the facts of an addition, or of another refusal that is about a skill."""
+    return {"skill": skill, **({"spaces": ["J4", "J5"]} if not facts or "terrain" in facts else {}), **facts}
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("skill_not_in_game", of("knowledge", skills=SKILLS), "Knowledge is not in this game. The skills in it: Search,"),
+    ("skill_not_in_game", of("knowledge", skills=[]), "This game is played without skills."),
+    ("skill_not_now", of("search", card="gnoll_raid"), "Search goes with the drawing of an explore card"),
+    ("skill_not_now", of("search", card=None), "Search cannot be used now: there is no card to draw."),
+    ("skill_not_now", of("acrobatics", card=None), "Acrobatics answers an ambush"),
+    ("skill_not_now", of("acrobatics", card="hamlet"), "Acrobatics answers an ambush"),
+    ("skill_used_up", of("search", used="negotiate", season="fall"), "Already used (Fall): Negotiate."),
+    ("too_few_coins", {"cost": 1, "coins": 0}, "This skill costs 1 coin. Coins that can pay for it now: 0."),
+    ("too_few_coins", {"cost": 3, "coins": 2}, "This skill costs 3 coins. Coins that can pay for it now: 2."),
+    ("off_map", of("search"), "What Search adds must lie on the map: J4 J5."),
+    ("overlap", of("diplomacy"), "What Diplomacy adds needs empty spaces"),
+    (
+        "wrong_terrain",
+        of("diplomacy", terrain="water", terrains=["farm_village"]),
+        "Diplomacy does not add Water to this drawing. Allowed: Farm and village.",
+    ),
+    ("wrong_shape", of("search"), "Search adds a single space, not J4 J5."),
+    ("wrong_shape", of("cure_wounds"), "Cure Wounds adds two spaces side by side, not J4 J5."),
+    ("wrong_shape", of("concentrate"), "Concentrate draws the same shape once more"),
+    ("not_beside", of("search"), "Search adds a space beside the drawing, and J4 J5 is not."),
+    ("not_beside", of("cure_wounds"), "Cure Wounds adds two spaces beside a monster space that is not one of them"),
+]
+
+
+@pytest.mark.parametrize(("reason", "facts", "said"), REFUSED)
+def test_a_refusal_says_what_the_skill_is_for(reason: str, facts: dict[str, Any], said: str) -> None:
+    assert said in sentence(Words("en", "cartographers"), reason, facts)
+
+
+@every_language
+def test_a_refusal_is_said_in_every_language_in_forms_of_its_own(language: str) -> None:
+    """Each names the skill or another fact; none falls back to what is said of a drawing without a skill."""
+    words = Words(language, "cartographers")
+    sentences = [sentence(words, reason, facts) for reason, facts, _ in REFUSED]
+
+    assert len({*sentences}) == len(REFUSED) - 1  # Acrobatics with a card and without
+    for said, (reason, facts, _) in zip(sentences, REFUSED, strict=True):
+        assert not {*"{}"} & {*said}
+        if skill := facts.get("skill"):
+            named = words(f"skill.{facts.get('used', skill)}.name")
+            assert named in said or facts.get("skills") == [], reason
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", ["1 coin.", "2 coins.", "5 coins."]),
+        ("de", ["1 Münze.", "2 Münzen.", "5 Münzen."]),
+        ("hu", ["1 érmébe kerül", "2 érmébe kerül", "5 érmébe kerül"]),
+        ("pl", ["1 monetę.", "2 monety.", "5 monet."]),
+        ("el", ["1 νόμισμα.", "2 νομίσματα.", "5 νομίσματα."]),
+    ],
+)
+def test_a_cost_takes_the_right_plural(language: str, forms: list[str]) -> None:
+    words = Words(language, "cartographers")
+    for cost, form in zip((1, 2, 5), forms, strict=True):
+        assert form in sentence(words, "too_few_coins", {"cost": cost, "coins": 0})
