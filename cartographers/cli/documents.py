@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cartographers.cli.cards_view import Card
-    from cartographers.cli.skills import Wish
+    from cartographers.cli.skills import WithSkill
     from cartographers.core.advice import Advice
     from cartographers.core.cards import Box
     from cartographers.core.editions import Rules
@@ -42,7 +42,7 @@ def show(box: Box, state: State, *, with_seed: bool) -> dict[str, Any]:
 
 
 def moves(
-    task: Task, drawings: Iterable[Drawing], wish: Wish | None, *, player: int | None, owner: int | None
+    task: Task, drawings: Iterable[Drawing], wish: WithSkill | None, *, player: int | None, owner: int | None
 ) -> dict[str, Any]:
     """Return all drawings of a card, or what a skill adds to one: on a player's map, or on a bare one."""
     document: dict[str, Any] = {"player": player, "map": owner, "card": task.card, "ruins": task.ruins}
