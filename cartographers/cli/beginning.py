@@ -4,7 +4,7 @@ import unicodedata
 
 from cartographers.cli import typed
 from cartographers.cli.game import open_session
-from cartographers.cli.options import check_together
+from cartographers.cli.options import DEALT, check_together
 from cartographers.core.moves import start
 from cartographers.core.observation import public
 from cartographers.shell.beginning import to_begin
@@ -22,6 +22,7 @@ def begin(
     edition: str | None,
     seed: str | None,
     edicts: str | None,
+    skills: str | None,
     first_game: bool,
     no_ruins: bool,
     no_ambushes: bool,
@@ -36,6 +37,8 @@ def begin(
     check_together(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None, sealed=sealed)
     if table and edicts is None and not first_game:
         raise Problem("edicts_needed", "new.edicts_needed")
+    if table and skills == DEALT:
+        raise Problem("skills_needed", "new.skills_needed")
     secret = made_up() if seed is None and not table else None
     started = session.begun(
         lambda: start(
@@ -49,6 +52,7 @@ def begin(
             ruins=not no_ruins,
             ambushes=not no_ambushes,
             sealed=sealed,
+            skills=() if skills is None else None if skills == DEALT else typed.skills(session.words, skills, box),
         )
     )
     played = session.create(game := to_begin(session, game), started, secret=secret if sealed else None)

@@ -6,19 +6,9 @@ from cartographers.base.words import number
 from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.cards import Season
 from cartographers.core.check import placed
+from cartographers.core.check_coins import dearest, spent
 from cartographers.core.maps import Land, format_land
-from cartographers.core.region import (
-    COLUMNS,
-    DIAGONALS,
-    MAP,
-    NAMES,
-    ROW_LETTERS,
-    ROWS,
-    Region,
-    singles,
-    size,
-    space_names,
-)
+from cartographers.core.region import MAP, NAMES, singles, size
 from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.seasons import rated
 from cartographers.core.sheet import AT_LEAST, AT_MOST, BOXES, EDICTS, HEADS, Code, Finding, Level, Report
@@ -26,7 +16,6 @@ from cartographers.shell.choices import listed
 from cartographers.shell.problems import of_file
 from cartographers.shell.text import labelled, table_lines, width
 
-_SHORTEST_RUN = 3
 _MOST_IN_FULL = 12
 """Up to this many spaces are listed one by one."""
 
@@ -147,18 +136,22 @@ class CheckView(GameLines):
             "written": self._shown(finding, finding.written),
             "counted": self._shown(finding, finding.counted),
             "awards": self._awarded(finding.awards),
-            "spaces": self._spaces(finding.spaces),
+            "spaces": self.spaces(finding.spaces),
         }
+        suffix = ""
+        if finding.box == "coins" and isinstance(finding.counted, int):
+            suffix, paid = self._paid(report, finding, finding.counted)
+            facts |= paid
         if finding.code == Code.WRONG_MAP and size(finding.spaces) <= _MOST_IN_FULL:
             facts["spaces"] = self._differences(report, finding)
-        message = f"check.{finding.code}" if finding.box not in HEADS else "check.wrong_head"
+        message = f"check.{finding.code}{suffix}"
+        if finding.box in HEADS and finding.code != Code.WRONG_SKILLS:
+            message = "check.wrong_head"
         match finding.code:
             case Code.WRONG_BOX | Code.WRONG_MONSTERS if not finding.spaces:
                 message += ".nothing"
-            case Code.TOO_FEW_COINS if stars(finding.awards) != finding.counted:
-                message += ".log"
-            case Code.TOO_MANY_COINS if finding.counted != self.box.coin_track:
-                message += ".later"
+            case Code.TOO_MANY_USES if not finding.counted:
+                message += ".none"
             case Code.TOO_MANY | Code.TOO_MANY_MONSTERS if finding.counted and not finding.awards:
                 message += ".ever"
             case Code.WRONG_SUM | Code.WRONG_TOTAL:
@@ -171,6 +164,21 @@ class CheckView(GameLines):
         if finding.box == EDICTS[-1] and finding.code == Code.WRONG_BOX and self._exchanged(report, finding.season):
             said += " " + self.words("check.exchanged")
         return said
+
+    def _paid(self, report: Report, finding: Finding, counted: int) -> tuple[str, dict[str, str]]:
+        """Return which sentence says what is wrong with coins, and what it says of those that skills cost."""
+        dear, suffix = dearest(self.box, report), ""
+        given = stars(finding.awards)
+        match finding.code:
+            case Code.TOO_FEW_COINS if not given:
+                suffix = ".log.spent" if dear else ".log"
+            case Code.TOO_FEW_COINS if given != counted:
+                suffix = ".spent"
+            case Code.COINS_FELL if dear:
+                suffix, given = ".spent", counted + dear
+            case Code.TOO_MANY_COINS if counted != self.box.coin_track:
+                suffix, given = ".spent" if report.skills else ".later", self.box.coin_track
+        return suffix, {"dearest": number(dear), "given": number(given), "spent": number(abs(given - counted))}
 
     def _exchanged(self, report: Report, season: str | None) -> bool:
         """Return whether each of the two edicts of a season has the other's number."""
@@ -205,27 +213,21 @@ class CheckView(GameLines):
         return self.words("check.map" if finding.box == "map" else f"score.{finding.box}")
 
     def _shown(self, finding: Finding, value: int | str | None) -> str:
+        if value is None and finding.box == "skills":
+            return self.words("check.no_skills")
         if not isinstance(value, str):
             return number(value or 0)
         if finding.box == "side":
             return self.words(f"map.{value}")
+        if finding.box == "skills":
+            return listed(self.words(f"skill.{one}.name") for one in value.split(", "))
         return value if finding.box in HEADS else self.card(value)
 
     def _awarded(self, awards: Sequence[Award]) -> str:
         """Return what earns stars: each award with its row, column, diagonal or spaces."""
         if len(awards) == 1:
-            return self._spaces(awards[0][1])
-        return ", ".join(f"{given}\u00a0({self._spaces(region)})" for given, region in awards)
-
-    def _spaces(self, region: Region) -> str:
-        """Return what a region is: a whole row, column or diagonal, or else its spaces, with runs in a row in short."""
-        if region in ROWS:
-            return self.words("spaces.row", row=ROW_LETTERS[ROWS.index(region)])
-        if region in COLUMNS:
-            return self.words("spaces.column", column=COLUMNS.index(region) + 1)
-        if region in DIAGONALS and size(region) > 1:
-            return self.words("spaces.diagonal", first=space_names(region)[0], last=space_names(region)[-1])
-        return " ".join(_runs(region))
+            return self.spaces(awards[0][1])
+        return ", ".join(f"{given}\u00a0({self.spaces(region)})" for given, region in awards)
 
     def _maps(self, report: Report) -> Iterator[str]:
         """Yield a map for each finding that has spaces, with these marked."""
@@ -256,7 +258,7 @@ class CheckView(GameLines):
         return report.later(season)
 
     def _coins(self, report: Report) -> Iterator[str]:
-        """Yield how many coins the last map accounts for."""
+        """Yield how many coins the last map accounts for, and how many skills can have cost."""
         last = [*report.sheet.boxes][-1]
         if report.level != Level.LOG and last in report.lands:
             closed = report.lands[last].surrounded
@@ -265,10 +267,14 @@ class CheckView(GameLines):
                 "season": season,
                 "coins": report.sheet.boxes[last].coins,
                 "proved": size(closed),
-                "spaces": self._spaces(closed),
+                "spaces": self.spaces(closed),
             }
             message = "check.coins" if closed else "check.coins.none"
             yield from self.wrap(self.words(message, **facts))
+        fewest, most = spent(self.box, report, last)
+        if report.level != Level.LOG and fewest < most:
+            message = "check.spent" if report.skills else "check.spent.unknown"
+            yield from self.wrap(self.words(message, fewest=fewest, most=most))
 
 
 def _bound(finding: Finding) -> str:
@@ -276,16 +282,3 @@ def _bound(finding: Finding) -> str:
     sign = "≥" if finding.code in AT_LEAST else "≤" if finding.code in AT_MOST else ""
     sign = "×" if finding.code == Code.NO_MULTIPLE else sign
     return f"{sign}{number(int(finding.counted or 0))}"
-
-
-def _runs(region: Region) -> Iterator[str]:
-    """Yield the names of spaces, three or more side by side in a row as a run."""
-    for row in ROWS:
-        spaces = [*singles(region & row)]
-        while spaces:
-            length = 1
-            while length < len(spaces) and spaces[length] == spaces[0] << length:
-                length += 1
-            run = [name for space in spaces[:length] for name in space_names(space)]
-            yield from [f"{run[0]}-{run[-1]}"] if length >= _SHORTEST_RUN else run
-            del spaces[:length]

@@ -40,6 +40,8 @@ class LoggedGame(NamedTuple):
             coins={season: self.ends[season].coins[player] for season in scored},
             land=self.state.lands[player],
             head=Head(named, game.map, game.edition, asdict(self.state.rules)),
+            skills=game.skills,
+            spent={season: self.ends[season].spent[player] for season in scored},
         )
 
     def _player(self, path: str, name: str) -> int:

@@ -23,7 +23,9 @@ HEADS: Final = {
 }
 """The messages of the first lines of what is shown of a game, with their facts."""
 
-_KEYS: Final = frozenset(("player", "players", "map", "edition", "rules", "edicts", "grid", "seasons", "total"))
+_KEYS: Final = frozenset(
+    ("player", "players", "map", "edition", "rules", "edicts", "skills", "grid", "seasons", "total"),
+)
 _SEASONS: Final = ("spring", "summer", "fall", "winter", "autumn")
 _KEY: Final = re.compile(r"^[ \t\"'-]{0,20}([^\W\d_]{3,20})[\"']?[ \t]{0,20}[:;,\t]", re.MULTILINE)
 _FEWEST_KEYS: Final = 2

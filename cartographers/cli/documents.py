@@ -13,7 +13,7 @@ from cartographers.core.editions import ANSWERS
 from cartographers.core.events import KIND
 from cartographers.core.maps import format_land
 from cartographers.core.observation import observe, seed_of
-from cartographers.core.region import NAMES, size, space_names
+from cartographers.core.region import NAMES, SPACES, size, space_names, union
 from cartographers.core.scoring.rulebook import awards, spaces, stars
 from cartographers.core.seasons import rated
 from cartographers.core.state import map_of
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cartographers.cli.cards_view import Card
+    from cartographers.cli.skills import Wish
     from cartographers.core.advice import Advice
     from cartographers.core.cards import Box
     from cartographers.core.editions import Rules
@@ -40,10 +41,25 @@ def show(box: Box, state: State, *, with_seed: bool) -> dict[str, Any]:
     return observe(box, state) | seed
 
 
-def moves(task: Task, drawings: Iterable[Drawing], *, player: int | None, owner: int | None) -> dict[str, Any]:
-    """Return all drawings of a card: on a player's map, or on a bare one."""
-    document = {"player": player, "map": owner, "card": task.card, "ruins": task.ruins}
-    return {**document, "moves": [_drawing(drawing) for drawing in drawings]}
+def moves(
+    task: Task, drawings: Iterable[Drawing], wish: Wish | None, *, player: int | None, owner: int | None
+) -> dict[str, Any]:
+    """Return all drawings of a card, or what a skill adds to one: on a player's map, or on a bare one."""
+    document: dict[str, Any] = {"player": player, "map": owner, "card": task.card, "ruins": task.ruins}
+    if wish is None:
+        return {**document, "moves": [_drawing(drawing) for drawing in drawings]}
+    document |= {"skill": wish.card.id}
+    if wish.terrain:
+        document |= {
+            "drawing": {"terrain": wish.terrain, "spaces": space_names(union(map(SPACES.__getitem__, wish.spaces)))}
+        }
+    return {**document, "moves": [_with_skill(drawing) for drawing in drawings]}
+
+
+def _with_skill(drawing: Drawing) -> dict[str, Any]:
+    """Return what a skill adds, or the drawing that it replaces."""
+    drawn = drawing.extra or drawing
+    return {"terrain": drawn.terrain, "spaces": space_names(drawn.spaces), "coins": drawing.coins}
 
 
 def hint(box: Box, state: State, player: int, advices: Iterable[Advice]) -> dict[str, Any]:

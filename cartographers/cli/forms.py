@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from cartographers.base.words import Words
-from cartographers.core.cards import Box
+from cartographers.core.cards import IN_PLAY, Box
 from cartographers.core.maps import format_land
 from cartographers.core.region import ROW_LETTERS, SIDE
 from cartographers.core.sheet import BOXES
-from cartographers.paper.faults import BLANK, GRID, SEASONS
+from cartographers.paper.faults import BLANK, EDICTS, GRID, SEASONS, SKILLS
 from cartographers.shell.text import wrapped
 
 _WIDTH: Final = 76
@@ -18,30 +18,27 @@ _RULER: Final = "".join(str(column % 10) for column in range(1, SIDE + 1))
 _EMPTY: Final = ["." * SIDE] * SIDE
 
 
-def form(words: Words, box: Box, *, side: str, edition: str, kind: str) -> list[str]:
-    """Return the lines of an empty sheet for one side of the map; `kind` is its format."""
+def form(words: Words, box: Box, *, side: str, edition: str, kind: str, skills: bool) -> list[str]:
+    """Return the lines of an empty sheet for one side of the map, with skills or without; `kind` is its format."""
     printed = format_land(box.sides[side])
     heads = {"map": side, "edition": edition}
+    cards = {EDICTS: len(box.edicts)} | ({SKILLS: IN_PLAY} if skills else {})
     seasons = [season.id for season in box.seasons]
-    match kind:
-        case "yaml":
-            lines = _yaml(heads, printed, seasons, len(box.edicts))
-        case "csv":
-            return list(_csv(words, heads, printed, seasons))
-        case _:
-            lines = _text(heads, printed, seasons, len(box.edicts))
-    return [*(f"# {line}".rstrip() for line in _legend(words)), *lines]
+    parts = heads, cards, printed, seasons
+    lines = _yaml(*parts) if kind == "yaml" else _csv(words, *parts) if kind == "csv" else _text(*parts)
+    return [*(f"# {line}".rstrip() for line in _legend(words, skills=skills)), *lines]
 
 
-def _legend(words: Words) -> Iterator[str]:
-    for line in words("form.legend").split("\n"):
+def _legend(words: Words, *, skills: bool) -> Iterator[str]:
+    legend = [words("form.legend"), *([words("form.legend.skills")] if skills else [])]
+    for line in "\n".join(legend).split("\n"):
         yield from wrapped(line, _WIDTH, "  ")
 
 
-def _text(heads: dict[str, str], printed: list[str], seasons: list[str], edicts: int) -> Iterator[str]:
+def _text(heads: dict[str, str], cards: dict[str, int], printed: list[str], seasons: list[str]) -> Iterator[str]:
     yield f"player: {BLANK}"
     yield from (f"{key}: {value}" for key, value in heads.items())
-    yield f"edicts: {', '.join([BLANK] * edicts)}"
+    yield from (f"{key}: {', '.join([BLANK] * count)}" for key, count in cards.items())
     for key, rows in ((GRID, printed), (SEASONS, _EMPTY)):
         yield f"{key}:"
         yield from _grid(rows)
@@ -49,9 +46,9 @@ def _text(heads: dict[str, str], printed: list[str], seasons: list[str], edicts:
     yield f"total: {BLANK}"
 
 
-def _yaml(heads: dict[str, str], printed: list[str], seasons: list[str], edicts: int) -> Iterator[str]:
+def _yaml(heads: dict[str, str], cards: dict[str, int], printed: list[str], seasons: list[str]) -> Iterator[str]:
     yield from (f"{key}: {value}" for key, value in heads.items())
-    yield f"edicts: [{', '.join([BLANK] * edicts)}]"
+    yield from (f"{key}: [{', '.join([BLANK] * count)}]" for key, count in cards.items())
     yield "players:"
     yield f"  - player: {BLANK}"
     for key, rows in ((GRID, printed), (SEASONS, _EMPTY)):
@@ -62,10 +59,12 @@ def _yaml(heads: dict[str, str], printed: list[str], seasons: list[str], edicts:
     yield f"    total: {BLANK}"
 
 
-def _csv(words: Words, heads: dict[str, str], printed: list[str], seasons: list[str]) -> Iterator[str]:
+def _csv(
+    words: Words, heads: dict[str, str], cards: dict[str, int], printed: list[str], seasons: list[str]
+) -> Iterator[str]:
     boxes = [words("form.first"), words("form.second"), *(words(f"score.{name}") for name in (*BOXES[2:], "total"))]
-    yield from (f"# {line}" for line in _legend(words))
-    rows: list[list[str]] = [["player", ""], *map(list, heads.items()), ["edicts", *[""] * len(seasons)]]
+    rows: list[list[str]] = [["player", ""], *map(list, heads.items())]
+    rows += [[key, *[""] * count] for key, count in cards.items()]
     for key, lines in ((GRID, printed), (SEASONS, _EMPTY)):
         rows += [[key], ["", *(str(column) for column in range(1, SIDE + 1))]]
         rows += [[letter, *line.replace(".", " ")] for letter, line in zip(ROW_LETTERS, lines, strict=True)]

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from cartographers.cli.game import Session
 
 
+DEALT: Final = "\0"
+"""Stands for skills of which none is named, which nobody can type: the seed deals them."""
+
+
 def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the terrains of the card in play, or all of them."""
     from cartographers.core.legal import task, to_wait_for
@@ -47,6 +51,40 @@ def edicts(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return scoring cards after those already typed, with commas between them."""
     before, comma, last = begun.rpartition(",")
     return [f"{before}{comma}{card}" for card in beginning(last, _session(ctx).box.scoring)]
+
+
+def new_skills(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
+    """Return skills after those already typed, with commas between them."""
+    before, comma, last = begun.rpartition(",")
+    return [f"{before}{comma}{skill}" for skill in beginning(last, _session(ctx).box.skills)]
+
+
+def skills(*uses: str) -> Completer:
+    """Return what completes the skills of the game, or of the box, that are used in some ways."""
+
+    def ids(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
+        session = _session(ctx)
+        state, every = state_of(session, ctx), session.box.skills
+        return beginning(begun, (one for one in (state.game.skills if state else every) if every[one].use in uses))
+
+    return ids
+
+
+def first_terrain(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
+    """Return the terrains of the card in play for the first word of a drawing."""
+    return [] if ctx.params.get(str(param.name)) else terrains(ctx, param, begun)
+
+
+def added(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
+    """Return what may come after the plus that follows a drawing: a skill, or the terrain that it needs."""
+    before = [*ctx.params[str(param.name)]]
+    if before[-1:] == ["+"]:
+        return skills("replaces", "adds")(ctx, param, begun)
+    if before[-2:-1] != ["+"]:
+        return []
+    from cartographers.cli.skills import needs_terrain
+
+    return terrains(ctx, param, begun) if needs_terrain(before[-1]) else []
 
 
 def _session(ctx: click.Context) -> Session:
@@ -92,6 +130,9 @@ def side_option(name: str) -> Callable[[Callable[..., None]], Callable[..., None
 drawn_cards: Final = offered(lambda box: [*box.explore, *box.ambushes])
 scoring_cards: Final = offered(lambda box: box.scoring)
 edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=_listed("editions.yaml", "editions"))
+skills_option: Final = click.option(
+    "--skills", cls=Option, metavar="[ID,ID,ID]", is_flag=False, flag_value=DEALT, shell_complete=new_skills
+)
 edicts_option: Final = click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=edicts)
 rules_option: Final = options.rules_option(_answers)
 

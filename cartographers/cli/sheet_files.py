@@ -8,12 +8,12 @@ from typing import Any, Final
 from cartographers.base.limits import MOST_FAULTS
 from cartographers.base.words import LANGUAGES, Words, languages
 from cartographers.cli.game import Session
-from cartographers.cli.typed import scoring_names
+from cartographers.cli.typed import card_names
 from cartographers.core.cards import Box
 from cartographers.core.events import KIND
 from cartographers.core.maps import Land
 from cartographers.core.sheet import EDICTS, Sheet
-from cartographers.paper.faults import Fault, MapFlaw, Named, Terms
+from cartographers.paper.faults import SKILLS, Fault, MapFlaw, Named, Terms
 from cartographers.shell.choices import folded, folds, listed, look_up
 from cartographers.shell.files import mistaken
 from cartographers.shell.problems import Problem, of_file
@@ -111,7 +111,8 @@ class SheetFiles:
         elif fault.flaw == MapFlaw.SHORT_ROW and known["place"]:
             message += ".place"
         elif fault.flaw == "wrong_count":
-            message += ".edicts" if known["key"] == "edicts" else ".total" if known["expected"] == 1 else ".season"
+            own, other = f"{message}.{known['key']}", ".total" if known["expected"] == 1 else ".season"
+            message = own if self.words.has(own) else message + other
         elif fault.flaw == "missing_box" and fault.facts["box"] == "total":
             message += ".total"
         elif "why" in known:
@@ -128,22 +129,25 @@ class SheetFiles:
     def _fact(self, name: str, fact: Any) -> Any:  # noqa: ANN401 - facts are JSON
         match name, fact:
             case "card" | "other", str():
-                return self.words(f"card.{fact}.name")
+                return self._card(fact)
             case "box", str():
                 return self.words(f"form.{fact}" if fact in EDICTS else f"score.{fact}")
             case "season", str():
                 return self.words(f"season.{fact}")
             case "missing", list():
                 return listed(self.words(f"group.{group}") for group in fact)
-            case "suggestions", list():
-                cards = self.session.box.scoring
-                return listed(self.words(f"card.{one}.name") if one in cards else one for one in fact)
-            case "known", list():
-                return listed(fact)
+            case "suggestions" | "known", list():
+                return listed(map(self._card, fact))
             case _, list():
                 return " ".join(fact)
             case _:
                 return fact
+
+    def _card(self, one: str) -> str:
+        """Return the name of a card or skill, or what else may be written as it is."""
+        box = self.session.box
+        kind = "card" if one in box.scoring else "skill" if one in box.skills else ""
+        return self.words(f"{kind}.{one}.name") if kind else one
 
 
 def key_finder(box: Box) -> Callable[[str], str]:
@@ -155,15 +159,15 @@ def key_finder(box: Box) -> Callable[[str], str]:
     return lambda typed: keys.get(folded(typed), typed.lower())
 
 
-def card_finder(box: Box) -> Callable[[str], tuple[str, list[str]]]:
-    """Return a function that finds a scoring card as typed ones are found, but alike in every language in use."""
+def card_finder(box: Box) -> Named:
+    """Return a function that finds a scoring card or skill as typed ones are found, alike in every language in use."""
 
     @cache
-    def all_names() -> dict[str, str]:
-        return scoring_names(languages(KIND)[LANGUAGES[0]], box)
+    def all_names(key: str) -> dict[str, str]:
+        return card_names(languages(KIND)[LANGUAGES[0]], box.skills if key == SKILLS else box.scoring)
 
-    def find(typed: str) -> tuple[str, list[str]]:
-        names = all_names()
+    def find(key: str, typed: str) -> tuple[str, list[str]]:
+        names = all_names(key)
         meaning = look_up(typed, names)
         return names.get(meaning.found, ""), list(dict.fromkeys(names[name] for name in meaning.alike))
 

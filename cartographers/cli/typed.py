@@ -2,22 +2,29 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from contextlib import suppress
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cartographers.base.words import Words, languages
-from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard
+from cartographers.cli.skills import PLUS, needs_terrain, skill_facts
+from cartographers.core.cards import IN_PLAY, AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.events import KIND
-from cartographers.core.maps import Terrain
+from cartographers.core.maps import FARM_VILLAGE, Terrain
+from cartographers.core.moves import Addition
 from cartographers.core.region import expand
-from cartographers.shell.choices import all_names, answers, choose, look_up, named
+from cartographers.shell.choices import all_names, answers, choose, look_up, named, to_type
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import capitals, wrapped
 
 if TYPE_CHECKING:
     from cartographers.cli.game import Session
 
-Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard
+Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard | SkillCard
+
+_SPACE: Final = re.compile(r"[^\W\d_]\d.*")
+"""What is meant to be a space, whether there is one or not."""
 
 
 def terrain(words: Words, typed: str, likely: Sequence[Terrain] = ()) -> Terrain:
@@ -47,6 +54,64 @@ def spaces(typed: Sequence[str]) -> tuple[str, ...]:
         except ValueError as error:
             raise Problem("unknown_space", filled("typed.space.unknown", typed=word), found=word) from error
     return tuple(names)
+
+
+def skill(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Return the skill that the longest run of words means, from the first on, and the words after it.
+
+    It is typed as a terrain is. Raises `Problem` if no run means one.
+    """
+    for end in range(len(typed), 0, -1):
+        with suppress(Problem):
+            return one_skill(words, box, " ".join(typed[:end])), typed[end:]
+    return one_skill(words, box, " ".join(_without_spaces(typed) or typed[:1])), ()
+
+
+def one_skill(words: Words, box: Box, typed: str) -> str:
+    """Return the one skill that a text means, typed as a terrain is. Raises `Problem` if it means none."""
+    return named(words, "skill", typed, {one: f"skill.{one}.name" for one in box.skills})
+
+
+def with_skill(words: Words, box: Box, typed: str) -> tuple[str, Addition | None]:
+    """Return the skill that goes with a drawing, and what it adds, typed as SKILL [[TERRAIN] SPACE...].
+
+    Raises `Problem` if that is not what this skill needs.
+    """
+    if not typed.strip() or PLUS in typed:
+        raise Problem("usage", "typed.skill.one" if typed.strip() else "typed.skill.needed")
+    used, more = skill(words, box, typed.split())
+    check_use(words, box, used, "replaces", "adds")
+    facts = skill_facts(words, used)
+    if box.skills[used].use == "replaces":
+        if more:
+            raise Problem("usage", filled("typed.skill.replaces", **facts))
+        return used, None
+    terrain, needs = _without_spaces(more), needs_terrain(used)
+    where = more[len(terrain) :]
+    if not where or (needs and not terrain):
+        example = f"{to_type(words, 'terrain.water', Terrain.WATER).lower()} C4 C5" if needs else "C4"
+        raise Problem("usage", filled("typed.skill.adds", example=example, **facts))
+    return used, Addition(_added_terrain(words, " ".join(terrain)) if terrain else None, spaces(where))
+
+
+def _without_spaces(typed: Sequence[str]) -> Sequence[str]:
+    return [*takewhile(lambda word: not _SPACE.fullmatch(word), typed)]
+
+
+def _added_terrain(words: Words, typed: str) -> str:
+    """Return the terrain of an addition, which may be farm and village at once."""
+    terrains = all_names(words, {one: f"terrain.{one}" for one in Terrain})
+    both = all_names(words, {FARM_VILLAGE: f"terrain.{FARM_VILLAGE}"})
+    if not look_up(typed, terrains).found and (found := look_up(typed, both).found):
+        return both[found]
+    return terrain(words, typed)
+
+
+def check_use(words: Words, box: Box, skill: str, *uses: str) -> None:
+    """Check that a skill is used in one of some ways. Raises `Problem`, with the right way, if it is not."""
+    use = box.skills[skill].use
+    if use not in uses:
+        raise Problem("usage", filled(f"typed.skill.use_{use}", **skill_facts(words, skill)))
 
 
 def deck_cards(box: Box) -> dict[str, Card]:
@@ -90,22 +155,35 @@ def edicts(words: Words, typed: str | None, box: Box) -> tuple[str, ...] | None:
     """Return scoring cards, typed with commas between them (numbers may do without), if any were typed."""
     if typed is None:
         return None
-    names = scoring_names(words, box)
-    parts = filter(None, map(str.strip, re.split(r"[,;]|(?<=\d)\s+(?=\d)", typed)))
-    return tuple(choose("card", name, names) for name in parts)
+    names = card_names(words, box.scoring)
+    return tuple(choose("card", name, names) for name in _parts(typed))
 
 
-def scoring_names(words: Words, box: Box) -> dict[str, str]:
-    """Return scoring cards by what may be written for each: id, printed number, or name in any language.
+def skills(words: Words, typed: str, box: Box) -> tuple[str, ...]:
+    """Return skills, typed as scoring cards are. Raises `Problem` if they are not three different ones."""
+    names = card_names(words, box.skills)
+    chosen = tuple(choose("skill", name, names) for name in _parts(typed))
+    if len(chosen) != IN_PLAY or len({*chosen}) != IN_PLAY:
+        raise Problem("wrong_skills", "new.wrong_skills", skills=[*chosen])
+    return chosen
+
+
+def _parts(typed: str) -> Iterable[str]:
+    return filter(None, map(str.strip, re.split(r"[,;]|(?<=\d)\s+(?=[sS]?\d)", typed)))
+
+
+def card_names(words: Words, cards: Mapping[str, Card]) -> dict[str, str]:
+    """Return cards by what may be written for each: id, printed number, or name in any language.
 
     Names in the language in use, which come first, are those that `choose` shows and prefers.
     """
-    names = _names(words, box.scoring)
+    names = _names(words, cards)
     for others in languages(KIND).values():
-        names = _names(others, box.scoring) | names
-    return _names(words, box.scoring) | names
+        names = _names(others, cards) | names
+    return _names(words, cards) | names
 
 
 def _names(words: Words, cards: Mapping[str, Card]) -> dict[str, str]:
     numbers = {str(card.number): one for one, card in cards.items()}
-    return all_names(words, {one: f"card.{one}.name" for one in cards}) | numbers
+    kinds = {one: "skill" if isinstance(card, SkillCard) else "card" for one, card in cards.items()}
+    return all_names(words, {one: f"{kind}.{one}.name" for one, kind in kinds.items()}) | numbers

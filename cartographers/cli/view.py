@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
 from cartographers.cli.game_lines import GameLines
+from cartographers.cli.skills import answering, skill_facts
 from cartographers.core import events
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal
@@ -30,10 +31,10 @@ class GameView(GameLines, View[Box, State, events.Event]):
             match event:
                 case events.ShapeDrawn():
                     changed.add(event.map)
-                case events.DrawingUndone():
-                    changed.add(map_of(self.box, state, event.player))
                 case events.SkillUsed() | events.SkillUndone():
                     changed.add(event.player)
+                case events.DrawingUndone():
+                    changed.add(map_of(self.box, state, event.player))
                 case events.CardTakenBack() if played.before:
                     changed |= {one for one, land in enumerate(state.lands) if land != played.before.lands[one]}
         after = played.after
@@ -120,8 +121,7 @@ class GameView(GameLines, View[Box, State, events.Event]):
             case events.CardRevealed():
                 return self.card(event.card)
             case events.ShapeDrawn():
-                drawn = f"{self.words(f'terrain.{event.terrain}')} {' '.join(space_names(event.spaces))}"
-                drawn += f" + {self.skill(event.skill)}" if event.skill else ""
+                drawn = self.drawing(event)
                 return drawn if state.solo else f"{harmless(state.game.players[event.player])}, {drawn}"
             case events.SkillUsed():
                 return self.skill(event.skill)
@@ -139,6 +139,7 @@ class GameView(GameLines, View[Box, State, events.Event]):
             return
         if state.sealed and not state.revealed and not state.seasons and len(state.words) < len(state.lands):
             yield from self._hint("next.seal_alone" if state.solo else "next.seal")
+        yield from self._acrobatics(state)
         if not waiting:
             in_deck = next((card for card in self.box.explore if card not in state.revealed), "")
             message = "next.reveal_card" if state.at_table else "next.reveal"
@@ -155,6 +156,13 @@ class GameView(GameLines, View[Box, State, events.Event]):
         first = quoted(state.game.players[waiting[0]])
         yield from self._hint("next.draw", player=first, drawing=typed)
 
+    def _acrobatics(self, state: State) -> Iterator[str]:
+        """Yield who can answer the ambush by a skill, and the command for it."""
+        skill, ready = answering(self.box, state)
+        if names := [state.game.players[player] for player in ready]:
+            facts = {"players": self.listed(names), "player": quoted(names[0]), **skill_facts(self.words, skill)}
+            yield from self._hint("next.skill_alone" if state.solo else "next.skill", **facts)
+
     def again(self, state: State) -> list[str] | None:
         """Return the words after `new` that deal the same game; None where no words can."""
         game, seed = state.game, seed_of(state)
@@ -166,6 +174,7 @@ class GameView(GameLines, View[Box, State, events.Event]):
         typed += ["--seed", seed]
         if deal(self.box, seed) != game.edicts:
             typed += ["--edicts", ",".join(game.edicts)]
+        typed += ["--skills", ",".join(game.skills)] if game.skills else []
         for rule, answer in game.rules.items():
             typed += ["--rule", f"{rule}={answer}"]
         return typed + ["--no-ruins"] * (not game.ruins) + ["--no-ambushes"] * (not game.ambushes)

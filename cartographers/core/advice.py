@@ -49,8 +49,8 @@ def worth(box: Box, state: State, land: Land, coins: int) -> Worth:
 def after(box: Box, state: State, player: int, drawing: Drawing) -> Worth:
     """Return what the map on which a player draws would earn with a drawing on it."""
     owner = map_of(box, state, player)
-    land = state.lands[owner].drawn(drawing.terrain, drawing.spaces)
-    return worth(box, state, land, state.coins[owner] + drawing.coins)
+    cost = box.skills[drawing.skill].cost if drawing.skill else 0
+    return worth(box, state, drawing.on(state.lands[owner]), state.coins[owner] + drawing.coins - cost)
 
 
 def advise(box: Box, state: State, player: int) -> Iterator[Advice]:

@@ -8,7 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from cartographers.core.cards import Box, ScoringCard
+from cartographers.core.check_coins import coins_found
 from cartographers.core.check_log import against_log
 from cartographers.core.editions import ANSWERS, Rules, set_apart
 from cartographers.core.events import MOST_PLAYERS
@@ -40,7 +43,9 @@ def check_sheet(box: Box, sheet: Sheet, witness: Witness | None = None) -> Repor
         season: _counted(_cards(box, edicts, season), sheet.rules, parts.get(season), coins.get(season))
         for season in sheet.boxes
     }
-    draft = Report(sheet, _level(sheet, edicts, parts, witness), edicts, lands, parts, counted, ())
+    skills, spent = (witness.skills, witness.spent) if witness else (sheet.skills or None, {})
+    level = _level(sheet, edicts, parts, witness)
+    draft = Report(sheet, level, edicts, skills, spent, lands, parts, counted, ())
     found = [*_boxes(box, draft), *(against_log(box, sheet, witness) if witness else ())]
     found += _sums(box, draft, found)
     names = [*BOXES, "total", *HEADS, *box.edicts, "map"]
@@ -49,7 +54,7 @@ def check_sheet(box: Box, sheet: Sheet, witness: Witness | None = None) -> Repor
     def place(finding: Finding) -> tuple[int, int]:
         return (seasons.index(finding.season) if finding.season else len(seasons), names.index(finding.box))
 
-    return Report(sheet, draft.level, edicts, lands, parts, counted, tuple(sorted(found, key=place)))
+    return replace(draft, findings=tuple(sorted(found, key=place)))
 
 
 def placed(reports: Iterable[Report]) -> tuple[int, ...] | None:
@@ -57,10 +62,11 @@ def placed(reports: Iterable[Report]) -> tuple[int, ...] | None:
 
     Whose sheet is impossible, so that nobody knows its right total, comes after all whose sheets are possible.
     """
-    game, results = None, list[tuple[bool, int, int]]()
+    game, skills, results = None, set[frozenset[str]](), list[tuple[bool, int, int]]()
     for report in reports:
         own = (report.edicts, *report.sheet.boxes)
-        if game not in {None, own} or len(results) == MOST_PLAYERS:
+        skills |= {frozenset(report.skills)} if report.skills else set()
+        if game not in {None, own} or len(skills) > 1 or len(results) == MOST_PLAYERS:
             return None
         game = own
         results.append((not report.open, report.total, report.monsters))
@@ -99,9 +105,9 @@ def _boxes(box: Box, report: Report) -> Iterator[Finding]:
         for number, name in enumerate(EDICTS):
             cards = _cards(box, report.edicts, season)
             yield from _edict(box, report, season, name, cards[number] if cards else None)
-        yield from _coins(box, report, season)
         yield from _monsters(box, report, season)
     yield from _fallen(box, report)
+    yield from coins_found(box, report)
 
 
 def _edict(box: Box, report: Report, season: str, name: str, card: ScoringCard | None) -> Iterator[Finding]:
@@ -127,38 +133,6 @@ def _edict(box: Box, report: Report, season: str, name: str, card: ScoringCard |
             yield Finding(Code.TOO_FEW, season, name, card.id, written, least, proof)
         elif written % (each := step(card, report.sheet.rules)):
             yield Finding(Code.NO_MULTIPLE, season, name, card.id, written, each)
-
-
-def _coins(box: Box, report: Report, season: str) -> Iterator[Finding]:
-    order = [*report.sheet.boxes]
-    at = order.index(season)
-    written, right = report.sheet.boxes[season].coins, report.counted[season].coins
-    land = report.earlier(season)
-    closed = land.surrounded if land else NOWHERE
-    given: list[Award] = [(size(closed), closed)] if closed else []
-    logged = [report.counted[one].coins for one in order]
-    least = max([min(size(closed), box.coin_track), *(coins for coins in logged[:at] if coins is not None)])
-    most = min([box.coin_track, *(coins for coins in logged[at:] if coins is not None)])
-    before = order[at - 1] if at else None
-    if right is not None:
-        if written != right:
-            yield Finding(Code.WRONG_COINS, season, "coins", None, written, right, given)
-    elif written < 0:
-        yield Finding(Code.NEGATIVE, season, "coins", None, written, 0)
-    elif written > most:
-        yield Finding(Code.TOO_MANY_COINS, season, "coins", None, written, most)
-    elif _may_have_paid(report):
-        return
-    elif written < least:
-        yield Finding(Code.TOO_FEW_COINS, season, "coins", None, written, least, given)
-    elif before and logged[at - 1] is None and written < (earlier := report.sheet.boxes[before].coins) <= most:
-        yield Finding(Code.COINS_FELL, season, "coins", None, written, earlier)
-
-
-def _may_have_paid(report: Report) -> bool:
-    """Return whether coins may have paid for skills: farm and village at once is the skill Diplomacy."""
-    lands = [*report.lands.values(), *([report.sheet.land] if report.sheet.land else ())]
-    return any(land.farm & land.village for land in lands)
 
 
 def _monsters(box: Box, report: Report, season: str) -> Iterator[Finding]:

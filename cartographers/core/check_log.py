@@ -11,9 +11,12 @@ from cartographers.core.sheet import HEADS, Code, Finding, Head, Sheet, Witness
 
 
 def against_log(box: Box, sheet: Sheet, witness: Witness) -> Iterator[Finding]:
-    """Yield where players, sides, rules, cards and maps are not those of the log."""
+    """Yield where players, sides, rules, cards, skills and maps are not those of the log."""
     told = NOWHERE
     yield from _heads(replace(sheet.head, player=sheet.player), witness.head)
+    if sheet.skills and {*sheet.skills} != {*witness.skills}:
+        said, logged = (", ".join(skills) or None for skills in (sheet.skills, witness.skills))
+        yield Finding(Code.WRONG_SKILLS, None, "skills", None, said, logged)
     for letter, written, right in zip(box.edicts, sheet.edicts, witness.edicts, strict=False):
         if written != right:
             yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
@@ -34,7 +37,7 @@ def _heads(written: Head, logged: Head) -> Iterator[Finding]:
     for rule, answer in written.rules.items():
         if answer != logged.rules[rule]:
             said, right = (f"{rule}={one}" for one in (answer, logged.rules[rule]))
-            yield Finding(Code.WRONG_RULE, None, HEADS[-1], None, said, right)
+            yield Finding(Code.WRONG_RULE, None, "rules", None, said, right)
 
 
 def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:

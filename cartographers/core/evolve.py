@@ -41,13 +41,7 @@ def evolve(box: Box, state: State | None, event: Event) -> State:  # noqa: C901,
         case CardRevealed():
             return _revealed(box, state, event.card)
         case ShapeDrawn():
-            land = state.lands[event.map].drawn(event.terrain, event.spaces)
-            if event.extra:
-                land = land.drawn(event.extra.terrain, event.extra.spaces)
-            lands = _put(state.lands, event.map, land)
-            coins = _put(state.coins, event.map, state.coins[event.map] + event.coins)
-            after = _acted(state, event.player, lands, coins, by_engine=engine_draws(box, state))
-            return _paid(box, after, event.player, event.skill) if event.skill else after
+            return _drawn(box, state, event)
         case TurnPassed():
             return _acted(state, event.player, state.lands, state.coins, by_engine=True)
         case DrawingUndone():
@@ -101,6 +95,16 @@ def _revealed(box: Box, state: State, card: str) -> State:
         turned=None,
         before=state if state.at_table else None,
     )
+
+
+def _drawn(box: Box, state: State, event: ShapeDrawn) -> State:
+    land = state.lands[event.map].drawn(event.terrain, event.spaces)
+    if event.extra:
+        land = land.drawn(event.extra.terrain, event.extra.spaces)
+    lands = _put(state.lands, event.map, land)
+    coins = _put(state.coins, event.map, state.coins[event.map] + event.coins)
+    after = _acted(state, event.player, lands, coins, by_engine=engine_draws(box, state))
+    return _paid(box, after, event.player, event.skill) if event.skill else after
 
 
 def _acted(state: State, player: int, lands: tuple[Land, ...], coins: tuple[int, ...], *, by_engine: bool) -> State:

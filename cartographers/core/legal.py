@@ -37,6 +37,11 @@ class Drawing(Struct, frozen=True):
     skill: str = ""
     extra: Extra | None = None
 
+    def on(self, land: Land) -> Land:
+        """Return a map with it, and with what a skill added."""
+        drawn = land.drawn(self.terrain, self.spaces)
+        return drawn.drawn(self.extra.terrain, self.extra.spaces) if self.extra else drawn
+
 
 SINGLE: Final = Offer(Shape("#"))
 """The single space that is drawn where no offered shape can be."""
@@ -176,10 +181,7 @@ def asked(
     acrobatics: bool = False,
     purse: int,
 ) -> Task:
-    """Return what an explore or ambush card asks for on a map, perhaps after ruins, or against Acrobatics.
-
-    Raises `KeyError` for other cards.
-    """
+    """Return what a card asks for on a map, perhaps after ruins or Acrobatics. Raises `KeyError` for ruins cards."""
     empty = land.empty
     if explored := box.explore.get(card):
         return Task(

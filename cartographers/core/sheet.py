@@ -17,7 +17,7 @@ BOXES: Final = (*EDICTS, "coins", "monsters")
 """The boxes of a season that are added up; its edicts in the order A B, B C, C D, D A."""
 
 
-HEADS: Final = ("player", "side", "edition", "rules")
+HEADS: Final = ("player", "side", "edition", "rules", "skills")
 """What stands above the numbers and is compared with the log, in this order."""
 
 
@@ -87,6 +87,8 @@ class Sheet(Struct, frozen=True):
     """The map at the end of a season, for those known in part, as the season of some spaces is not given."""
     head: Head = Head()
     """What the sheet itself says, whatever it is checked by."""
+    skills: tuple[str, ...] = ()
+    """The skills of the game; empty if they are not named."""
 
 
 class Witness(Struct, frozen=True):
@@ -99,6 +101,9 @@ class Witness(Struct, frozen=True):
     """The map at the end of the log."""
     head: Head
     """What the log says; the name of the player is as the sheet has it if both mean the same."""
+    skills: tuple[str, ...] = ()
+    spent: Mapping[str, int] = {}
+    """The coins that skills had cost by the end of each season; `coins` are those left."""
 
 
 class Level(IntEnum):
@@ -120,9 +125,10 @@ class Code(StrEnum):
     TOO_MANY = "too_many"  # of an edict: more than any earlier state of the map, or any map, can have earned
     NO_MULTIPLE = "no_multiple"  # of an edict: the card gives only multiples of counted
     TOO_MANY_MONSTERS = "too_many_monsters"  # likewise
-    TOO_FEW_COINS = "too_few_coins"  # fewer than mountains surrounded, or than the log has before
-    TOO_MANY_COINS = "too_many_coins"  # more than the track holds, or than the log has later
-    COINS_FELL = "coins_fell"  # fewer than in the season before
+    TOO_FEW_COINS = "too_few_coins"  # fewer than mountains surrounded, or than the log has before, less skills' cost
+    TOO_MANY_COINS = "too_many_coins"  # more than the track holds without those spent, or than the log has later
+    TOO_MANY_USES = "too_many_uses"  # of Diplomacy: more spaces that are farm and village at once than it can have made
+    COINS_FELL = "coins_fell"  # fewer than in the season before, by more than a skill can have cost
     STARS_FELL = "stars_fell"  # fewer than when the card was scored before, of one that can only grow
     NEGATIVE = "negative"  # counted is the least it may be
     MISSING_MINUS = "missing_minus"  # of monsters: right, but for the minus; counted has it
@@ -134,6 +140,7 @@ class Code(StrEnum):
     WRONG_SIDE = "wrong_side"  # another side of the map than in the log
     WRONG_EDITION = "wrong_edition"  # likewise
     WRONG_RULE = "wrong_rule"  # another answer to a named rule than in the log; both as ``name=value``
+    WRONG_SKILLS = "wrong_skills"  # other skills than in the log; both as ids with commas between them
 
 
 AT_LEAST: Final = {
@@ -144,7 +151,7 @@ AT_LEAST: Final = {
     Code.STARS_FELL,
     Code.NEGATIVE,
 }
-AT_MOST: Final = {Code.TOO_MANY, Code.TOO_MANY_COINS}
+AT_MOST: Final = {Code.TOO_MANY, Code.TOO_MANY_COINS, Code.TOO_MANY_USES}
 """The findings whose number is a bound, so that what is right is not known."""
 
 
@@ -183,6 +190,10 @@ class Report(Struct, frozen=True):
     sheet: Sheet
     level: Level
     edicts: tuple[str, ...]
+    skills: tuple[str, ...] | None
+    """Those of the log, or else of the sheet; `None` if neither tells."""
+    spent: Mapping[str, int]
+    """What skills had cost by the end of each season that the log has."""
     lands: Mapping[str, Land]
     """The maps that prove a season."""
     parts: Mapping[str, Part]

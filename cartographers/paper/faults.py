@@ -53,7 +53,8 @@ class SheetFlaw(StrEnum):
     UNKNOWN_RULE = "unknown_rule"  # found, suggestions, known
     UNKNOWN_VALUE = "unknown_value"  # found, suggestions, known
     UNKNOWN_CARD = "unknown_card"  # found, suggestions
-    SAME_CARD = "same_card"  # card
+    UNKNOWN_SKILL = "unknown_skill"  # found, suggestions, known
+    SAME_CARD = "same_card"  # card, perhaps a skill
     SAME_GROUP = "same_group"  # card, other
     NO_GRID = "no_grid"
     NO_TERRAIN = "no_terrain"  # spaces
@@ -94,8 +95,11 @@ BLANK: Final = "_"
 GRID: Final = "grid"
 SEASONS: Final = "seasons"
 
-Named: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
-"""Finds a card by any name: returns its id, or else None and the ids of those that look alike."""
+EDICTS: Final = "edicts"
+SKILLS: Final = "skills"
+
+Named: TypeAlias = Callable[[str, str], tuple[str, Sequence[str]]]
+"""Finds a card under one of these keys by any name: returns its id, or else nothing and the ids of those alike."""
 
 
 class Terms(NamedTuple):

@@ -1,18 +1,18 @@
-"""What stands above the numbers of a score sheet: the side of the map, the edition, rules set apart and edicts."""
+"""What stands above the numbers of a score sheet: the side of the map, the edition, rules set apart, edicts, skills."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from cartographers.base.fields import Cell, Field
 from cartographers.base.numbers import whole
-from cartographers.core.cards import Box
+from cartographers.core.cards import IN_PLAY, Box
 from cartographers.core.editions import ANSWERS
-from cartographers.paper.faults import BLANK, Named, Notes, SheetFlaw
+from cartographers.paper.faults import BLANK, EDICTS, SKILLS, Named, Notes, SheetFlaw
 from cartographers.paper.rows import plain
 
 T = TypeVar("T")
 
-HEADS: Final = ("map", "edition", "rules", "edicts")
+HEADS: Final = ("map", "edition", "rules", EDICTS, SKILLS)
 """What also applies to the following players, until it is written again."""
 
 _NAME: Final = r"[^\s,;](?:[^,;]*[^\s,;])?"
@@ -23,6 +23,7 @@ class Heads(NamedTuple):
     """What the heads of a sheet say; nothing stands for what is not told."""
 
     edicts: tuple[str, ...]
+    skills: tuple[str, ...]
     edition: str | None
     rules: Mapping[str, str | int]
     side: str | None
@@ -40,12 +41,13 @@ class HeadReader:
 
     def read(self, fields: Mapping[str, Field]) -> Heads:
         """Return what the heads among the fields of a sheet say."""
-        edicts, edicts_fine = self._once(fields.get("edicts"), self._edicts, tuple[str, ...]())
+        edicts, edicts_fine = self._once(fields.get(EDICTS), self._edicts, tuple[str, ...]())
+        skills, skills_fine = self._once(fields.get(SKILLS), self._skills, tuple[str, ...]())
         edition, edition_fine = self._once(fields.get("edition"), self._edition, None)
         rules, rules_fine = self._once(fields.get("rules"), self._rules, dict[str, str | int]())
         side, side_fine = self._once(fields.get("map"), self._side, None)
-        fine = edicts_fine and edition_fine and rules_fine and side_fine
-        return Heads(edicts, edition, rules, side, fine, side_fine)
+        fine = edicts_fine and skills_fine and edition_fine and rules_fine and side_fine
+        return Heads(edicts, skills, edition, rules, side, fine, side_fine)
 
     def _once(self, field: Field | None, read: Callable[[Field], T | None], missing: T) -> tuple[T, bool]:
         """Return what a field says, and whether it is right."""
@@ -58,11 +60,11 @@ class HeadReader:
         return (missing if said is None else said), fine  # type: ignore[return-value]  # a key has one reader
 
     def _edicts(self, field: Field) -> tuple[str, ...]:
-        names = [name for cell in field.cells for name in cell.parts(_NAME) if name.text.strip(BLANK)]
+        names = _names(field)
         if len(names) > len(self._box.scoring):  # not written by hand
             self._notes.miscounted(field, len(names), len(self._box.edicts))
             return ()
-        cards = [self._card(name) for name in names]
+        cards = [self._card(name, EDICTS, SheetFlaw.UNKNOWN_CARD) for name in names]
         for place, (name, card) in enumerate(zip(names, cards, strict=True)):
             for other in filter(None, cards[:place]):
                 if card == other:
@@ -75,10 +77,22 @@ class HeadReader:
             self._notes.miscounted(field, len(names), len(self._box.edicts), missing=missing)
         return tuple(cards)
 
-    def _card(self, name: Cell) -> str:
-        card, alike = self._named(whole(name.text))
+    def _skills(self, field: Field) -> tuple[str, ...]:
+        names = _names(field)
+        if names and len(names) != IN_PLAY:
+            self._notes.miscounted(field, len(names), IN_PLAY)
+        if len(names) > len(self._box.skills):  # not written by hand
+            return ()
+        skills = [self._card(name, SKILLS, SheetFlaw.UNKNOWN_SKILL, known=[*self._box.skills]) for name in names]
+        for place, (name, skill) in enumerate(zip(names, skills, strict=True)):
+            if skill and skill in skills[:place]:
+                self._notes.fault(name, SheetFlaw.SAME_CARD, card=skill)
+        return tuple(skills)
+
+    def _card(self, name: Cell, key: str, flaw: SheetFlaw, **known: list[str]) -> str:
+        card, alike = self._named(key, whole(name.text))
         if not card:
-            self._notes.fault(name, SheetFlaw.UNKNOWN_CARD, found=name.text, suggestions=[*alike])
+            self._notes.fault(name, flaw, found=name.text, suggestions=[*alike], **known)
         return card
 
     def _side(self, field: Field) -> str | None:
@@ -115,3 +129,7 @@ class HeadReader:
             else:
                 rules[rule] = answers[answer]
         return rules
+
+
+def _names(field: Field) -> list[Cell]:
+    return [name for cell in field.cells for name in cell.parts(_NAME) if name.text.strip(BLANK)]

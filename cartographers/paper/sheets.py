@@ -88,7 +88,7 @@ class _Reader:
         """Return the sheet of one player, which begins at a key, unless something is wrong with it."""
         faults = self._notes.faults
         before = len(faults)
-        for key in ("player", "map", "edition", "edicts", "total"):
+        for key in ("player", "map", "edition", "edicts", "skills", "total"):
             self._notes.by_key(fields[key].fields if key in fields else (), ())
         heads = self._heads.read(fields)
         side = heads.side or self._terms.side
@@ -113,6 +113,7 @@ class _Reader:
             boxes=boxes,
             total=total,
             edicts=heads.edicts,
+            skills=heads.skills,
             land=land,
             lands={season: lands[season] for season in boxes if season in lands},
             parts={season: parts[season] for season in boxes if season in parts and season not in lands},

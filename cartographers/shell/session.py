@@ -170,7 +170,7 @@ class LogSession(Generic[B, S, E, M]):
         except MalformedEventError as error:
             raise Problem(error.flaw, self._why(error.flaw, error.facts), **error.facts) from error
 
-    def allowed(self, state: S, ask: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever is asked
+    def allowed(self, state: S | None, ask: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever is asked
         """Return what `ask` returns, and turn a refusal into words. Raises `Problem` if the rules refuse."""
         try:
             return ask()

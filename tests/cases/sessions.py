@@ -24,6 +24,22 @@ F..........
 """
 """A sheet with a map on which a mountain is surrounded, without its numbers."""
 
+DIPLOMATIC: Final = """\
+grid:
+FF.F...VVVV
+F.FMFr..FVV
+.r.F...FMfV
+........F..
+..DDA......
+..WWWM..X..
+........X..
+...........
+.rM......r.
+.....r.M...
+F..........
+"""
+"""A map on which two mountains are surrounded, and two spaces are farm and village at once."""
+
 SHEETS: Final = {
     "right.txt": f"{PROVED}spring: 5 6 1 -6 = 6\ntotal: 6\n",
     "numbers.txt": "player: Anna\nspring: -7 4 15 1 = 13\nsummer: 4 9 4 -2 = 16\nfall: 9 8 3 -6 = 14\ntotal: 50\n",
@@ -31,6 +47,12 @@ SHEETS: Final = {
     "space by space.txt": f"{PROVED}spring: 6 6 0 -5 = 9\ntotal: 8\n",
     "several.yaml": "edicts: [26, 30, 34, 38]\nplayers:\n- {player: Anna, spring: [1, 2, 3, -1, 5]}\n"
     "- {player: Béla, spring: [2, 2, 3, -2, 5]}\n- {player: Cleo, spring: [1, 1, 1, -1, 3], total: 2}\n",
+    "skills.txt": f"map: A\nskills: Diplomacy, Negotiate, Search\nplayer: Anna\n{DIPLOMATIC}spring: 5 6 0 -6 = 5\n"
+    "player: Ben\nspring: 1 2 9 0 = 12\nsummer: 1 2 5 0 = 8\n"
+    f"player: Cleo\n{DIPLOMATIC}spring: 5 6 14 -6 = 19\n"
+    f"player: Dora\nskills: S05, S06, S08\n{DIPLOMATIC}spring: 5 6 2 -6 = 7\n",
+    "other skills.txt": "skills: S05, S06, S08\nspring: 0 0 0 0 = 0\n",
+    "broken skills.txt": "skills: Serch, Knowledge, S05, S09\nspring: 0 0 0 0 = 0\n",
     "broken.csv": "map;A\nedicts;sentinal wood;greenbough;wildholds\ngrid\n;;;M\nspring;1;2;x;4\ntotl;7\n",
 }
 
@@ -110,6 +132,7 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "form": ("", "check --form"),
         "form-yaml": ("", "check --form --format yaml --map B"),
         "form-csv": ("", "check --form --format csv"),
+        "form-with-skills": ("", "check --form --skills"),
         "right": ("", "check right.txt"),
         "numbers": ("", "check numbers.txt"),
         "bounds": ("", "check bounds.txt"),
@@ -119,6 +142,9 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "several": ("", "check several.yaml right.txt"),
         "group": ("", "check several.yaml"),
         "broken": ("", "check broken.csv"),
+        "skills": ("", "check skills.txt"),
+        "other-skills": ("01-solo-a 59", "check 'other skills.txt' --log game.jsonl"),
+        "broken-skills": ("", "check 'broken skills.txt'"),
     },
     "cards": {
         "all": ("", "cards"),

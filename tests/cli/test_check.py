@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable
 from functools import cache
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -14,12 +14,15 @@ from msgspec.structs import asdict, replace
 
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core.editions import ANSWERS
-from cartographers.core.events import decode
+from cartographers.core.events import Event, GameStarted, SeasonScored, decode, encode
 from cartographers.core.sheet import Sheet
+from cartographers.core.state import State
+from cartographers.logs.lines import write
 from tests.helpers.commands import REPLAYS, Ran, Run, replay_lines
 from tests.helpers.paper import writing
 from tests.helpers.paper.writing import KINDS
 from tests.helpers.random_games import BOX, random_game
+from tests.helpers.skilled_games import skilled_game
 
 ENDINGS: Final = {"text": "txt", "yaml": "yaml", "csv": "csv"}
 every_kind = pytest.mark.parametrize("kind", KINDS)
@@ -182,6 +185,78 @@ def test_a_space_that_is_not_as_in_the_log_is_named(run: Run) -> None:
 
     assert ran.code == 1
     assert "differs from the log on" in ran.out
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_sheets_of_games_with_skills_are_right_in_every_format_and_by_their_log(run: Run, seed: int) -> None:
+    events = skilled_game(Random(seed))
+    game = writing.played(BOX, events)
+    start, kind = game[0].game, KINDS[seed % 3]
+    Path("skills.jsonl").write_bytes(write(map(encode, events)))
+    for level in (1, 2, 3):
+        sheets = [writing.filled_in(game, player, level) for player in range(len(start.players))]
+        path = f"sheet.{ENDINGS[kind]}"
+        text = writing.written(sheets, kind, side=start.map, edition=start.edition)
+        Path(path).write_text(text, "utf-8", newline="")
+        expected = [(sheet.player, sheet.total) for sheet in sheets]
+
+        assert_right(run("check", path, "--json"), expected, level)
+        assert_right(run("check", path, "--log", "skills.jsonl", "--json"), expected, 4)
+        Path(path).write_text(text.replace(start.skills[0], next(one for one in BOX.skills if one not in start.skills)))
+        ran = run("check", path, "--log", "skills.jsonl", "--json")
+        assert {one["code"] for document in ran.documents for one in document["findings"]} == {"wrong_skills"}
+
+
+def test_what_the_log_has_spent_is_spent(run: Run) -> None:
+    """A coin that a skill has cost is no coin of its season; with the log the sheet need not name the skills."""
+    events = next(
+        events
+        for events in (skilled_game(Random(seed)) for seed in range(100))
+        if writing.played(BOX, events)[1]["spring"].spent[0]
+        and isinstance(events[0], GameStarted)
+        and len(events[0].players) == 1
+    )
+    game = writing.played(BOX, events)
+    Path("skills.jsonl").write_bytes(write(map(encode, events)))
+    coins, spent = game[1]["spring"].coins[0], game[1]["spring"].spent[0]
+    Path("sheet.txt").write_text(f"spring: 0 0 {coins + spent} 0 = {coins + spent}\n")
+
+    findings = run("check", "sheet.txt", "--log", "skills.jsonl", "--json").json["findings"]
+
+    assert ("wrong_coins", coins + spent, coins) in [(one["code"], one["written"], one["counted"]) for one in findings]
+
+
+@cache
+def spring_with_skills() -> tuple[list[Event], State, int, int]:
+    """Return a first season, its end, a player who has more coins then than the dearest skill costs, and that cost."""
+    for seed in count():
+        events = skilled_game(Random(seed))
+        until = next(number for number, event in enumerate(events, 1) if isinstance(event, SeasonScored))
+        end = writing.played(BOX, events[:until])[0]
+        dearest = max(BOX.skills[skill].cost for skill in end.game.skills)
+        for player, coins in enumerate(end.coins):
+            if coins > dearest > 0:
+                return events[:until], end, player, dearest
+    raise AssertionError
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_coins_after_the_log_are_told_by_what_skills_cost(run: Run, language: str) -> None:
+    events, end, player, dearest = spring_with_skills()
+    Path("spring.jsonl").write_bytes(write(map(encode, events)))
+    score = end.scored[0][player]
+    first, second = score.edicts.values()
+    spring = f"spring: {first} {second} {score.coins} {score.monsters} = {score.total}"
+    Path("sheet.txt").write_text(f"player: {end.game.players[player]}\n{spring}\nsummer: 0 0 0 0 = 0\n", "utf-8")
+
+    findings = run("check", "sheet.txt", "--log", "spring.jsonl", "--json").json["findings"]
+    told = " ".join(run("--lang", language, "check", "sheet.txt", "--log", "spring.jsonl").out.split())
+
+    found = [(one["code"], one["season"], one["counted"]) for one in findings if one["box"] == "coins"]
+    assert found == [("too_few_coins", "summer", score.coins - dearest)]
+    words = Words(language, "cartographers")
+    said = words("check.too_few_coins.log.spent", where="", written="", counted="|", dearest=str(dearest))
+    assert " ".join(said.rpartition("|")[2].split()) in told
 
 
 LOGS: Final = ["01-solo-a", "02-solo-b-de-free", "04-two-players-pl", "05-six-players-hu", "07-fallback-el"]
@@ -375,10 +450,12 @@ def test_a_form_is_read_as_it_is_printed_and_is_not_filled_in(run: Run, kind: st
 
 
 @every_kind
-def test_a_form_that_was_overtyped_is_a_sheet(run: Run, kind: str) -> None:
+@pytest.mark.parametrize("skills", [(), ("diplomacy", "S02", "Search")])
+def test_a_form_that_was_overtyped_is_a_sheet(run: Run, kind: str, skills: tuple[str, ...]) -> None:
     """As a person fills it in: the blanks, the map and the seasons of a game that was played."""
-    (sheet,) = sheets_of("01-solo-a")
-    form = run("check", "--form", "--format", kind).out
+    sheet = replace(sheets_of("01-solo-a")[0], skills=skills)
+    form = run("check", "--form", *(["--skills"] if skills else []), "--format", kind).out
+    assert bool(re.search("^skills", form, re.MULTILINE)) == bool(skills)
     path = f"form.{ENDINGS[kind]}"
     Path(path).write_text(overtyped(form, kind, sheet), "utf-8")
 
@@ -386,6 +463,7 @@ def test_a_form_that_was_overtyped_is_a_sheet(run: Run, kind: str) -> None:
 
     assert (ran.code, ran.err) == (0, "")
     assert (ran.json["player"], ran.json["level"], ran.json["totals"]["written"]) == ("Anna", 3, sheet.total)
+    assert all(skill in Path(path).read_text("utf-8") for skill in skills)
 
 
 def overtyped(form: str, kind: str, sheet: Sheet) -> str:
@@ -440,7 +518,9 @@ def test_a_log_is_no_sheet(run: Run) -> None:
     assert (ran.code, [fault["code"] for fault in ran.error["faults"]]) == (4, ["not_a_sheet"])
 
 
-@pytest.mark.parametrize("typed", ["check", "check --map A sheet.txt", "check --format csv sheet.txt"])
+@pytest.mark.parametrize(
+    "typed", ["check", "check --map A sheet.txt", "check --format csv sheet.txt", "check --skills sheet.txt"]
+)
 def test_what_does_not_go_together_is_a_usage_error(run: Run, typed: str) -> None:
     assert run(*typed.split(), "--json").code == 2
 

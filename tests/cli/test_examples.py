@@ -14,6 +14,8 @@ from tests.helpers.examples import Example, every_example, examples, run_in_its_
 TABLE: Final = ["new -p Anna -p Ben --table --first-game"]
 ALONE: Final = ["new --table --first-game"]
 FARMLAND: Final = [*ALONE, "reveal farmland"]
+SKILLS: Final = [f"{ALONE[0]} --skills acrobatics,search,knowledge"]
+TWO_COINS: Final = ["reveal farmland", "place farm C4 C5", "reveal hamlet", "place village A1 B1 B2"]
 
 BEFORE: Final[dict[str, list[str]]] = {
     "new": [],
@@ -21,6 +23,8 @@ BEFORE: Final[dict[str, list[str]]] = {
     "new --seed monday --edicts greenbough,canal_lake,shieldgate,cauldrons": [],
     "new -p Anna -p Ben --table --first-game": [],
     "new -p Anna -p Ben --sealed": [],
+    "new --seed monday --skills": [],
+    "new --skills search,negotiate,knowledge": [],
     "seal 7 11 13": ["new --sealed"],
     'seal -p Anna "tohu va bohu"': ["new --sealed -p Anna -p Ben"],
     "reveal": ["new"],
@@ -28,6 +32,13 @@ BEFORE: Final[dict[str, list[str]]] = {
     "place farm C4 C5": FARMLAND,
     "place forest H6 I6-I7 J7-K7": [*ALONE, "reveal treetop_village"],
     "place -p Anna water a1,b1,b2,b3,c1": [*TABLE, "reveal marshlands"],
+    "place farm C4 C5 + search C6": [*SKILLS, "reveal farmland"],
+    "skill acrobatics": [*SKILLS, *TWO_COINS, "reveal goblin_attack"],
+    "skill -p Anna acrobatics": [
+        "new -p Anna -p Ben --table --first-game --skills acrobatics,search,knowledge",
+        *(f"{line}{whose}" for line in TWO_COINS for whose in ([""] if line[0] == "r" else [" -p Anna", " -p Ben"])),
+        "reveal goblin_attack",
+    ],
     "undo": [*FARMLAND, "place farm C4 C5"],
     "undo -p Anna": [*TABLE, "reveal farmland", "place -p Anna farm C4 C5"],
     "undo --card": FARMLAND,
@@ -40,6 +51,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     ],
     "moves": FARMLAND,
     "moves -p Anna --json": [*TABLE, "reveal farmland"],
+    "moves --skill search farm C4 C5": [*SKILLS, "reveal farmland"],
     "moves --sheet map.txt --map A --card hamlet --ruins": [],
     "show": ALONE,
     "show -p Anna": TABLE,

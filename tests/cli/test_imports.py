@@ -46,7 +46,7 @@ GAME: Final = {
     *("cli", "cli.game"),
 }
 
-CARDS_AND_MAPS: Final = ("cli.game_lines",)
+CARDS_AND_MAPS: Final = ("cli.game_lines", "cli.map_lines", "cli.skills")
 """Of commands that print either."""
 
 TOLD: Final = (*CARDS_AND_MAPS, "cli.view", "shell.closing")
@@ -100,6 +100,7 @@ TABLE: Final = {
     ),
     "reveal": on_a_game(*TOLD, *OFFERED, "cli.commands.reveal", "cli.typed", "shell.report"),
     "place farm I9 J9 K8 K9": on_a_game(*TOLD, *OFFERED, "cli.commands.place", "cli.typed", "shell.report"),
+    "skill acrobatics": on_a_game(*TOLD, *OFFERED, "cli.commands.skill", "cli.typed", "shell.report"),
     "undo": on_a_game(*TOLD, "shell.commands.undo", "shell.report"),
     "redo": on_a_game(*TOLD, "shell.commands.redo", "shell.redoing", "shell.report", "core.history"),
     "moves": on_a_game(*TOLD, *OFFERED, "cli.commands.moves", "cli.typed"),
@@ -108,7 +109,7 @@ TABLE: Final = {
         packages={"msgspec", "tabulate"}, standard=ANYTHING
     ),
     "check --form": on_a_game(
-        *OFFERED, "cli.commands.check", "cli.forms", "cli.typed", "core.sheet", "paper", "paper.faults"
+        *OFFERED, "cli.commands.check", "cli.forms", "cli.skills", "cli.typed", "core.sheet", "paper", "paper.faults"
     )._replace(standard={*FILES, "csv"}),
     "cards": on_a_game(*CARDS_AND_MAPS, "cli.commands.cards", "cli.cards_view"),
     "rules": on_a_game(

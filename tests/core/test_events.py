@@ -27,13 +27,15 @@ DRAWING = {
 }
 PASS = {"event": "turn_passed", "player": 0, "map": 0}
 UNDONE = {"event": "drawing_undone", "player": 0}
+SKILL_USED = {"event": "skill_used", "player": 0, "skill": "acrobatics"}
+SKILL_UNDONE = {"event": "skill_undone", "player": 0}
 TAKEN_BACK = {"event": "card_taken_back"}
 SCORE = {"edicts": {"wildholds": 8, "borderlands": 0}, "coins": 1, "monsters": -1, "total": 8}
 SCORED = {"event": "season_scored", "season": "fall", "scores": [SCORE]}
 FINISHED = {"event": "game_finished", "totals": [8], "places": [1], "rating": -81, "title": None}
 WORDS = {"event": "words_added", "player": 0, "words": "the early bird"}
 TOLD = {"event": "seed_revealed", "seed": "monday"}
-EVENTS = [HEADER, WORDS, CARD, DRAWING, PASS, UNDONE, TAKEN_BACK, SCORED, FINISHED, TOLD]
+EVENTS = [HEADER, WORDS, CARD, DRAWING, PASS, UNDONE, SKILL_USED, SKILL_UNDONE, TAKEN_BACK, SCORED, FINISHED, TOLD]
 SEALED = {**HEADER, "format": SEALED_FORMAT, "seed": None, "commitment": "0" * 64}
 FORMATS = f"{FORMAT}, {SEALED_FORMAT}, {TABLE_FORMAT}"
 SKILLS = ["acrobatics", "search", "knowledge"]
@@ -144,6 +146,16 @@ WRONG_VALUES: list[tuple[dict[str, Any], str, list[object]]] = [
     (WORDS, "player", [None, -1, 100]),
     (PASS, "player", [None, -1, 100]),
     (PASS, "map", [None, -1, 100]),
+    (SKILL_USED, "skill", ["search", "dragons", "", None]),
+    ({**DRAWING, "skill": "knowledge"}, "skill", ["acrobatics", "dragons", "", None]),
+    ({**DRAWING, "skill": "search"}, "extra", [None, [], {"terrain": "water", "spaces": ["B1", "A1"]}]),
+    (
+        {**DRAWING, "skill": "search"},
+        "extra",
+        [{"terrain": "water", "spaces": spaces} for spaces in ([], ["A12"], None)],
+    ),
+    ({**DRAWING, "skill": "knowledge"}, "extra", [{"terrain": "water", "spaces": ["A1"]}]),
+    (DRAWING, "extra", [{"terrain": "water", "spaces": ["A1"]}]),
     (UNDONE, "player", ["Anna", -1, 100]),
     (SCORED, "season", ["autumn", None]),
     (SCORED, "scores", [{}, [{**SCORE, "edicts": {"dragons": 0}}], [{**SCORE, "stars": 1}], [{"total": 1}], [8]]),

@@ -136,18 +136,20 @@ def test_only_format_3_has_cards_that_are_taken_back(state: State) -> None:
     with pytest.raises(MalformedEventError) as caught:
         judge(BOX, state, CardTakenBack())
 
-    known = [tag for tag in kinds_of(Event) if tag != "card_taken_back"]
+    known = [tag for tag in kinds_of(Event) if tag not in {"skill_used", "skill_undone", "card_taken_back"}]
     assert caught.value.flaw == EventFlaw.UNKNOWN_EVENT
     assert caught.value.facts == {"found": "card_taken_back", "expected": known}
 
 
 def test_every_reason_occurs() -> None:
-    """Those of seeds that do not prove their cards have tests beside `proof`, and of what comes again of `history`."""
+    """Those of seeds that do not prove their cards have tests beside `proof`, others beside `history` and `skills`."""
     of_proofs = {*Reason} - {reason for _, _, reason, _ in CASES}
     assert of_proofs == {
         *(Reason.WRONG_SEED, Reason.EDICTS_NOT_DEALT, Reason.AMBUSH_LEFT_OUT),
         *(Reason.CARDS_EXCHANGED, Reason.CARD_SWAPPED, Reason.SHUFFLED_ANEW),
         Reason.NOTHING_TO_REDO,
+        *(Reason.SKILL_NOT_IN_GAME, Reason.SKILL_NOT_NOW, Reason.SKILL_USED_UP),
+        *(Reason.TOO_FEW_COINS, Reason.NOT_BESIDE),
     }
 
 

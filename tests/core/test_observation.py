@@ -35,10 +35,20 @@ def test_a_game_in_the_middle_of_a_turn() -> None:
         "card": "farmland",
         "ruins": True,
         "edicts": {"A": "sentinel_wood", "B": "mages_valley", "C": "wildholds", "D": "borderlands"},
+        "skills": [],
         "revealed": ["temple_ruins", "farmland"],
     }
     assert anna.pop("grid")[1] == "...M.aA...."
-    assert anna == {"name": "Anna", "coins": 1, "drawn": True, "seasons": {}, "total": 0}
+    assert anna == {
+        "name": "Anna",
+        "coins": 1,
+        "spent": 0,
+        "skill": None,
+        "open": [],
+        "drawn": True,
+        "seasons": {},
+        "total": 0,
+    }
     assert (bela["grid"][1], bela["coins"], bela["drawn"]) == ("...M.r.....", 0, False)
 
 

@@ -1,270 +1,281 @@
-"""What skills allow, in games at random, beside a judge that tries everything. SKILL_GAMES says how many are played."""
+"""What can be done with each skill, on maps small enough to see it."""
 
-import os
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple, TypeAlias
 
 import pytest
-from cartographers.core.skills import open_skills, used_now
 from msgspec.structs import replace
 
 from cartographers.base.events import Refusal
-from cartographers.core.events import CardTakenBack, DrawingUndone, Event, ShapeDrawn, SkillUndone, SkillUsed, encode
+from cartographers.core.bots import BOTS, play
+from cartographers.core.cards import Use
+from cartographers.core.evolve import evolve
+from cartographers.core.judge import judge
 from cartographers.core.legal import Drawing
-from cartographers.core.maps import Terrain, format_land
-from cartographers.core.moves import (
-    Addition,
-    Move,
-    Place,
-    Reveal,
-    TakeBack,
-    Undo,
-    UseSkill,
-    decide,
-    legal_additions,
-    legal_moves,
-)
-from cartographers.core.state import State, evolve
-from tests.helpers import naive
-from tests.helpers.lands import region, spaces
-from tests.helpers.random_games import BOX, events_of, random_start
+from cartographers.core.maps import Terrain
+from cartographers.core.moves import Addition, Move, Place, Reveal, Undo, UseSkill, decide, legal_moves, start
+from cartographers.core.reasons import Reason
+from cartographers.core.region import space_names
+from cartographers.core.skills import ADDING, REPLACING, open_skills, used_now
+from cartographers.core.state import State
+from tests.helpers.earned import these
+from tests.helpers.random_games import BOX
+from tests.helpers.tables import after, on
 
-GAMES = range(int(os.environ.get("SKILL_GAMES", "12")))
-
-Drawn: TypeAlias = tuple[str, naive.Spaces]
+EMPTY = "..........."
 
 
-class Wish(NamedTuple):
-    """A drawing that a player wants, perhaps with a skill and what it adds."""
-
-    terrain: str
-    spaces: naive.Spaces
-    skill: str = ""
-    extra: Drawn | None = None
-
-    def move(self, player: int) -> Place:
-        """Return the wish as a move."""
-        extra = Addition(self.extra[0], named(self.extra[1])) if self.extra else None
-        return Place(player, Terrain(self.terrain), named(self.spaces), self.skill, extra)
-
-
-class Both(NamedTuple):
-    """A position of a game, as the core has it and as the naive table has it."""
-
-    state: State
-    table: naive.Table
-    events: tuple[Event, ...] = ()
-    """Those that led here from the position before."""
-
-    def after(self, move: Move) -> "Both":
-        """Return the position after a move; the table asserts all that the core says of it."""
-        steps = decide(BOX, self.state, move)
-        for event in events_of(steps):
-            self.table.follow(encode(event))
-        return Both(steps[-1].state, self.table, (*events_of(steps),))
+def table(*skills: str, players: int = 1, coins: int = 3, edition: str = "en") -> State:
+    """Return a game at a real table with some skills, where everybody has filled some coins."""
+    others = [one for one in BOX.skills if one not in skills]
+    game = start(
+        BOX,
+        seed=None,
+        edition=edition,
+        edicts=BOX.first_game,
+        players=("Anna", "Béla", "Zoé")[:players],
+        skills=(*skills, *others)[:3],
+    )
+    state = on(evolve(BOX, None, game), EMPTY)
+    return replace(state, coins=(coins,) * players)
 
 
-def named(spaces: naive.Spaces) -> tuple[str, ...]:
-    """Return the names of spaces, in order, those beyond the rim too."""
-    return tuple(f"{chr(ord('A') + row)}{column + 1}" for row, column in sorted(spaces))
+def use(drawing: str, skill: str, extra: str = "", player: int = 0) -> Place:
+    """Return a drawing with a skill, and what that adds, as ``farm A1-A3``; the addition may leave the terrain out."""
+    terrain, _, spaces = drawing.partition(" ")
+    first, _, rest = extra.partition(" ")
+    named = first in [*Terrain, "farm_village"]
+    added = Addition(first if named else None, tuple(these(rest if named else extra))) if extra else None
+    return Place(player, Terrain(terrain), tuple(these(spaces)), skill, added)
 
 
-def games(seed: int) -> Iterator[tuple[Both, Random]]:
-    """Yield each position of a game in which players use skills when they can, and undo what they did now and then."""
-    rng = Random(seed)
-    skills = rng.sample([skill for skill in BOX.skills if skill != "acrobatics"], 3)
-    skills[0] = rng.choice(["acrobatics", skills[0]])
-    game = replace(random_start(BOX, rng), format="cartographers-log/3", skills=tuple(skills), ambushes=True)
-    both = Both(evolve(BOX, None, game), naive.Table(encode(game)))
-    while True:
-        yield both, rng
-        if both.table.finished:
-            return
-        both = both.after(chosen(both, rng))
-
-
-def chosen(both: Both, rng: Random) -> Move:
-    """Return a legal move by chance: whoever can leap leaps, and coins are liked."""
-    state, table, _ = both
-    players = range(table.count)
-    if state.drawn and rng.random() < 0.1:
-        return Undo(rng.choice([player for player in players if state.drawn >> player & 1]))
-    if state.before and rng.random() < 0.04:
-        return TakeBack()
-    leapers = [player for player in players if table.refusal(player, "acrobatics") is None]
-    if leapers and rng.random() < 0.5:
-        return UseSkill(rng.choice(leapers), "acrobatics")
-    if not table.card:
-        return Reveal() if state.deck else Reveal(rng.choice(table.deck()))
-    player = rng.choice(table.waiting())
-    usable = [skill for skill in table.header["skills"] if skill != "acrobatics" and table.usable(player, skill)]
-    return legal(table, player, rng.choice(usable) if usable and rng.random() < 0.5 else "", rng).move(player)
-
-
-def legal(table: naive.Table, player: int, skill: str, rng: Random) -> Wish:
-    """Return a legal drawing with a skill, if there is one."""
-    asked = table.asked(player, skill)
-    drawings = asked.drawings()
-    liked = [drawing for drawing in ordered(drawings) if drawings[drawing]] or ordered(drawings)
-    every = rng.choice([liked, ordered(drawings)])
-    rng.shuffle(every)
-    if skill not in naive.ADDS:
-        return Wish(*every[0], skill)
-    for drawing in every + ordered(drawings):
-        if table.coins[player] + drawings[drawing] >= naive.COSTS[skill]:
-            additions = ordered(naive.Added(asked, skill, *drawing).additions())
-            if additions:
-                return Wish(*drawing, skill, rng.choice(additions))
-    return Wish(*every[0], skill, ("forest", frozenset([(0, 0)])))
-
-
-def ordered(drawings: dict[Drawn, int]) -> list[Drawn]:
-    """Return drawings in an order that does not change from run to run."""
-    return sorted(drawings, key=lambda drawing: (drawing[0], sorted(drawing[1])))
-
-
-def slipped(wish: Wish, rng: Random) -> Wish:
-    """Return a drawing with one thing in it changed."""
-    match rng.randrange(5):
-        case 0:
-            return wish._replace(terrain=rng.choice([*naive.LETTERS]))
-        case 1:
-            return wish._replace(spaces=one_moved(wish.spaces, rng))
-        case 2 if wish.extra:
-            return wish._replace(extra=(rng.choice([*naive.LETTERS, *naive.BOTH]), wish.extra[1]))
-        case 3 if wish.extra:
-            return wish._replace(extra=(wish.extra[0], one_moved(wish.extra[1], rng)))
-        case _:
-            return wish._replace(spaces=frozenset([rng.choice(sorted(naive.EVERYWHERE))]))
-
-
-def one_moved(spaces: naive.Spaces, rng: Random) -> naive.Spaces:
-    """Return spaces with one of them moved, perhaps over the rim, or left out."""
-    row, column = space = rng.choice(sorted(spaces))
-    others = {(row + rng.randint(-1, 1), column + rng.randint(-1, 1))} if rng.random() < 0.8 or len(spaces) == 1 else ()
-    return frozenset({*spaces} - {space} | {(r, c) for r, c in others})
-
-
-def verdict(state: State, move: Move) -> int | str:
-    """Return the coins that a move fills, or why the core refuses it."""
-    try:
-        event = decide(BOX, state, move)[0].event
-    except Refusal as refusal:
-        return refusal.reason.value
-    return event.coins if isinstance(event, ShapeDrawn) else 0
-
-
-def found(drawings: list[Drawing]) -> dict[Wish, int]:
-    """Return legal drawings of the core as the naive judge has them."""
-    wishes = {}
-    for drawing in drawings:
-        extra = (str(drawing.extra.terrain), spaces(drawing.extra.spaces)) if drawing.extra else None
-        wishes[Wish(str(drawing.terrain), spaces(drawing.spaces), drawing.skill, extra)] = drawing.coins
-    assert len(wishes) == len(drawings)
-    return wishes
-
-
-@pytest.mark.parametrize("seed", GAMES)
-def test_games_with_skills_stand_as_the_naive_table_stands(seed: int) -> None:
-    for (state, table, _), _ in games(seed):
-        assert [[*format_land(land)] for land in state.lands] == [sheet.lines() for sheet in table.sheets]
-        assert ([*state.coins], [*state.spent]) == (table.coins, table.spent)
-        assert [used_now(state, player) for player in range(table.count)] == table.used
-        assert state.card == table.card
-
-
-@pytest.mark.parametrize("seed", GAMES)
-def test_what_may_be_drawn_with_skills_is_what_trying_everything_finds(seed: int) -> None:
-    for (state, table, _), rng in games(seed):
-        if not table.card or rng.random() < 0.7:
-            continue
-        player, card = rng.choice(table.waiting()), table.card
-        for skill in [*table.header["skills"], rng.choice([*BOX.skills]), ""]:
-            if skill == "acrobatics":
-                continue
-            if skill and (why := table.refusal(player, skill)):
-                assert verdict_of_list(state, player, skill) == why, (card, skill)
-            elif skill in naive.ADDS:
-                compare_additions(state, table, player, skill, rng)
-            else:
-                drawings = table.asked(player, skill).drawings()
-                expected = {Wish(*drawing, skill): coins for drawing, coins in drawings.items()}
-                assert found(legal_moves(BOX, state, player, skill)) == expected, (card, skill)
-
-
-def verdict_of_list(state: State, player: int, skill: str) -> str:
-    """Return why the core does not list what may be drawn with a skill."""
-    if skill in naive.ADDS:
-        ask: Callable[[], object] = partial(
-            legal_additions, BOX, state, player, skill, Terrain.FOREST, region(frozenset([(0, 0)]))
-        )
-    else:
-        ask = partial(legal_moves, BOX, state, player, skill)
+def refused(state: State, move: Move) -> tuple[Reason, dict[str, object]]:
+    """Return why a move is refused, and the facts."""
     with pytest.raises(Refusal) as caught:
-        ask()
-    return caught.value.reason.value
+        decide(BOX, state, move)
+    return Reason(caught.value.reason), caught.value.facts
 
 
-def compare_additions(state: State, table: naive.Table, player: int, skill: str, rng: Random) -> None:
-    """Ask what a skill adds behind a legal drawing."""
-    asked = table.asked(player)
-    drawings = asked.drawings()
-    for drawing in rng.sample(ordered(drawings), min(3, len(drawings))):
-        if table.coins[player] + drawings[drawing] < naive.COSTS[skill]:
-            continue
-        more = naive.Added(asked, skill, *drawing).additions()
-        expected = {Wish(*drawing, skill, extra): drawings[drawing] + coins for extra, coins in more.items()}
-        listed = legal_additions(BOX, state, player, skill, Terrain(drawing[0]), region(drawing[1]))
-        assert found(listed) == expected, (table.card, skill, drawing)
+def drawn(moves: Sequence[Drawing]) -> set[str]:
+    """Return terrains and spaces of drawings."""
+    return {f"{move.terrain} {' '.join(space_names(move.spaces))}" for move in moves}
 
 
-@pytest.mark.parametrize("seed", GAMES)
-def test_wishes_with_skills_are_refused_as_by_the_naive_judge(seed: int) -> None:
-    for (state, table, _), rng in games(seed):
-        for player in range(table.count):
-            assert verdict(state, UseSkill(player, "acrobatics")) == leap(table, player)
-        player = rng.randrange(table.count)
-        for _ in range(4):
-            wish = slipped(wished(table, player, rng), rng)
-            assert verdict(state, wish.move(player)) == table.verdict(player, *wish), (table.card, wish)
+def test_every_skill_that_is_drawn_with_has_a_rule_of_its_name() -> None:
+    uses = {card.id: card.use for card in BOX.skills.values()}
+
+    assert {one for one, kind in uses.items() if kind == Use.REPLACES} == {*REPLACING}
+    assert {one for one, kind in uses.items() if kind == Use.ADDS} == {*ADDING}
+    assert {one for one, kind in uses.items() if kind == Use.AMBUSH} == {"acrobatics"}
 
 
-def leap(table: naive.Table, player: int) -> int | str:
-    """Return what the naive judge says of Acrobatics."""
-    return "game_over" if table.finished else table.refusal(player, "acrobatics") or 0
+def test_knowledge_draws_village_whatever_the_card_shows() -> None:
+    state = after(table("knowledge"), Reveal("farmland"))
+    used = after(state, use("village A1 A2", "knowledge"))
+
+    assert used_now(used, 0) == "knowledge"
+    assert (used.coins, used.spent) == ((4,), (0,))  # the shape shows a coin; the skill costs nothing
+    assert {move.terrain for move in legal_moves(BOX, state, 0, "knowledge")} == {Terrain.VILLAGE}
+    assert refused(state, use("farm A1 A2", "knowledge")) == (
+        Reason.WRONG_TERRAIN,
+        {"terrain": "farm", "terrains": ["village"]},
+    )
 
 
-def wished(table: naive.Table, player: int, rng: Random) -> Wish:
-    """Return a drawing with any skill, of which it may be too early or too late."""
-    skill = rng.choice([*table.header["skills"], *naive.COSTS])
-    skill = "" if skill == "acrobatics" else skill
-    if table.card in naive.EXPLORE and player not in table.acted:
-        wish = legal(table, player, skill, rng) if table.asked(player, skill).drawings() else None
-        if wish:
-            return wish
-    extra = ("farm", frozenset([(5, 5)])) if skill in naive.ADDS else None
-    return Wish("water", frozenset([(0, 0), (0, 1)]), skill, extra)
+def test_knowledge_works_with_the_single_space_too() -> None:
+    """One space is left, where no shape of the card fits; without the skill any terrain is drawn there in this box."""
+    state = after(on(table("knowledge", edition="de"), ".AAAAAAAAAA", "AAAAAAAAAAA"), Reveal("farmland"))
+
+    assert drawn(legal_moves(BOX, state, 0, "knowledge")) == {"village A1"}
+    assert len(legal_moves(BOX, state, 0)) == 5
 
 
-@pytest.mark.parametrize("seed", GAMES)
-def test_open_are_the_skills_with_which_something_is_legal(seed: int) -> None:
-    for (state, table, _), rng in games(seed):
-        if rng.random() < 0.2:
-            for player in range(table.count):
-                skills = [skill for skill in table.header["skills"] if table.usable(player, skill)]
-                assert open_skills(BOX, state, player) == skills
+def test_what_hangs_over_the_edge_leaves_at_least_one_space_on_each_side() -> None:
+    """Of Farmland, a domino and a plus, one space of the first is left, or a corner, an arm or more of the second."""
+    state = after(on(table("move_silently"), ".AAAAAAAAAA", ".AAAAAAAAAA", "AAAAAAAAAAA"), Reveal("farmland"))
+
+    assert drawn(legal_moves(BOX, state, 0, "move_silently")) == {"farm A1", "farm B1"}
+    assert [move.coins for move in legal_moves(BOX, state, 0, "move_silently")] == [1, 1]  # the domino shows the coin
+    assert refused(state, use("farm A1 B1", "move_silently")) == (
+        Reason.WRONG_SHAPE,
+        {"card": "farmland", "spaces": ["A1", "B1"]},
+    )
 
 
-def test_games_with_skills_come_to_where_it_is_dangerous() -> None:
-    """Among fifty, every skill is used, Acrobatics alone and among neighbours, and is taken back, as cards are."""
-    seen: set[tuple[object, ...]] = set()
-    for seed in range(50):
-        for both, _ in games(seed):
-            alone = both.table.count == 1
-            for event in both.events:
-                seen.add((type(event), alone) if isinstance(event, (SkillUsed, SkillUndone)) else (type(event),))
-                seen.add((getattr(event, "skill", ""),))
-    assert seen >= {(skill,) for skill in BOX.skills} | {(CardTakenBack,), (DrawingUndone,)}
-    assert seen >= {(kind, alone) for kind in (SkillUsed, SkillUndone) for alone in (True, False)}
+def test_negotiate_draws_a_square_without_a_coin() -> None:
+    state = after(table("negotiate", coins=1), Reveal("farmland"))
+    used = after(state, use("farm A1 A2 B1 B2", "negotiate"))
+
+    assert (used.coins, used.spent) == ((0,), (1,))
+    assert len(legal_moves(BOX, state, 0, "negotiate")) == 100
+    assert refused(state, use("farm A1 A2", "negotiate"))[0] == Reason.WRONG_SHAPE
+    assert refused(state, use("farm A1", "negotiate"))[0] == Reason.WRONG_SHAPE
+
+
+@pytest.mark.parametrize("skill", ["negotiate", "move_silently"])
+def test_what_replaces_a_drawing_keeps_the_duty_of_ruins(skill: str) -> None:
+    """Where nothing it can draw covers ruins, it cannot be used."""
+    state = after(
+        on(table(skill), EMPTY, EMPTY, "AAAAAArAAAA", "AAAAAAAAAAA"), Reveal("temple_ruins"), Reveal("farmland")
+    )
+    drawing = "farm A1 A2 B1 B2" if skill == "negotiate" else "farm A1"
+
+    assert refused(state, use(drawing, skill)) == (Reason.RUIN_REQUIRED, {"spaces": ["C7"]})
+    assert legal_moves(BOX, state, 0, skill) == []
+    assert skill not in open_skills(BOX, state, 0)
+
+
+def test_search_adds_a_space_beside_the_drawing() -> None:
+    state = after(table("search", coins=0), Reveal("farmland"))
+    used = after(state, use("farm A1 A2", "search", "A3"))
+
+    assert space_names(used.lands[0].farm) == ["A1", "A2", "A3"]
+    assert refused(state, use("farm A1 A2", "search", "C1")) == (
+        Reason.NOT_BESIDE,
+        {"skill": "search", "spaces": ["C1"]},
+    )
+    assert refused(state, use("farm A1 A2", "search", "water A3"))[0] == Reason.WRONG_TERRAIN
+    assert refused(state, use("farm A1 A2", "search", "A3 A4"))[0] == Reason.WRONG_SHAPE
+    assert refused(state, use("farm A1 A2", "search", "A2"))[0] == Reason.OVERLAP
+    assert refused(state, use("farm A1 A2", "search", "A12")) == (
+        Reason.OFF_MAP,
+        {"skill": "search", "spaces": ["A12"]},
+    )
+
+
+def test_concentrate_adds_the_same_shape_once_more_without_a_second_coin() -> None:
+    state = after(table("concentrate", coins=2), Reveal("farmland"))
+    used = after(state, use("farm A1 A2", "concentrate", "K10 K11"))
+
+    assert (used.coins, used.spent) == ((0,), (3,))  # the coin of the drawing helps to pay
+    assert refused(state, use("farm B1 A2-C2 B3", "concentrate", "K10 K11")) == (
+        Reason.TOO_FEW_COINS,
+        {"cost": 3, "coins": 2},
+    )
+    assert refused(state, use("farm A1 A2", "concentrate", "J10 I11 J11 K11 J12"))[0] == Reason.OFF_MAP
+
+
+def test_cure_wounds_adds_a_domino_beside_a_monster_that_is_not_its_own() -> None:
+    state = after(on(table("cure_wounds"), EMPTY, "..X........", EMPTY), Reveal("rift_lands"))
+    used = after(state, use("farm A11", "cure_wounds", "monster B4 B5"))
+
+    assert space_names(used.lands[0].monster) == ["B3", "B4", "B5"]
+    assert refused(state, use("farm A11", "cure_wounds", "monster H8 H9"))[0] == Reason.NOT_BESIDE
+    assert after(state, use("monster A11", "cure_wounds", "water A10 A9")).coins == (2,)
+
+
+def test_diplomacy_adds_a_space_that_is_farm_and_village() -> None:
+    used = after(table("diplomacy"), Reveal("farmland"), use("farm A1 A2", "diplomacy", "F6"))
+
+    assert space_names(used.lands[0].village) == ["F6"]
+    assert space_names(used.lands[0].farm) == ["A1", "A2", "F6"]
+
+
+def test_one_skill_a_season_and_another_one_in_the_next() -> None:
+    state = after(table("search", "knowledge"), Reveal("farmland"), use("farm A1 A2", "search", "A3"))
+    state = after(state, Reveal("hamlet"))
+
+    assert refused(state, use("village C1 C2 D2", "knowledge")) == (
+        Reason.SKILL_USED_UP,
+        {"skill": "knowledge", "used": "search", "season": "spring"},
+    )
+    over = after(state, Place(0, Terrain.VILLAGE, ("C1", "C2", "D2")))
+    for number, card in enumerate(["orchard", "fishing_village", "treetop_village"]):
+        over = after(over, Reveal(card))
+        over = after(over, any_move(over, number)) if over.card else over
+    assert over.season == 1
+    assert used_now(over, 0) is None
+
+
+def any_move(state: State, number: int) -> Move:
+    """Return one of the legal moves."""
+    move = legal_moves(BOX, state, 0)[number]
+    return Place(0, move.terrain, tuple(space_names(move.spaces)))
+
+
+def test_a_drawing_is_taken_back_with_its_skill() -> None:
+    state = after(table("search", "negotiate", coins=1), Reveal("farmland"))
+    again = after(state, use("farm A1 A2 B1 B2", "negotiate"), Undo(0))
+
+    assert (again.coins, again.spent, again.lands) == (state.coins, state.spent, state.lands)
+    assert used_now(again, 0) is None
+    assert after(again, use("farm A1 A2", "search", "A3")).coins == (2,)
+
+
+def test_a_skill_is_for_the_games_that_have_it_and_for_its_kind_of_card() -> None:
+    state = table("search", "acrobatics", players=2)
+    explore, ambush = after(state, Reveal("farmland")), after(state, Reveal("goblin_attack"))
+
+    assert refused(explore, use("village A1 A2", "negotiate")) == (
+        Reason.SKILL_NOT_IN_GAME,
+        {"skill": "negotiate", "skills": [*state.game.skills]},
+    )
+    assert refused(explore, UseSkill(0, "acrobatics")) == (
+        Reason.SKILL_NOT_NOW,
+        {"skill": "acrobatics", "card": "farmland"},
+    )
+    assert refused(state, UseSkill(0, "acrobatics"))[1] == {"skill": "acrobatics", "card": None}
+    assert refused(ambush, use("monster A1 B2 C3", "search", "A2"))[0] == Reason.SKILL_NOT_NOW
+    assert open_skills(BOX, ambush, 0) == ["acrobatics"]
+
+
+def test_acrobatics_makes_the_neighbour_draw_a_domino() -> None:
+    """Goblin Attack goes clockwise: Béla draws on Anna's map."""
+    state = after(table("acrobatics", players=2), Reveal("goblin_attack"), UseSkill(0, "acrobatics"))
+
+    assert (state.coins, state.spent) == ((1, 3), (2, 0))
+    assert refused(state, Place(1, Terrain.MONSTER, ("A1", "B2", "C3")))[0] == Reason.WRONG_SHAPE
+    drawn_on = after(state, Place(1, Terrain.MONSTER, ("A1", "A2")))
+    assert space_names(drawn_on.lands[0].monster) == ["A1", "A2"]
+    assert refused(drawn_on, Undo(0))[0] == Reason.NOTHING_TO_UNDO
+    assert after(state, Undo(0)).coins == (3, 3)
+    assert after(drawn_on, Undo(1), Undo(0), Place(1, Terrain.MONSTER, ("A1", "B2", "C3"))).spent == (0, 0)
+
+
+def test_the_latest_act_is_taken_back_first() -> None:
+    """Anna draws on Béla's map and answers on her own, in either order."""
+    ambush = after(table("acrobatics", players=2), Reveal("goblin_attack"))
+    draws, answers = Place(0, Terrain.MONSTER, ("A1", "B2", "C3")), UseSkill(0, "acrobatics")
+
+    assert after(ambush, draws, answers, Undo(0)) == after(ambush, draws)
+    assert after(ambush, answers, draws, Undo(0)).acrobats == 1
+    assert after(ambush, answers, draws, Undo(0)).drawn == 0
+
+
+def test_alone_acrobatics_takes_the_drawing_of_the_engine_back() -> None:
+    """It comes back when Acrobatics is taken back; the next card ends both. Goblins begin at the bottom right."""
+    state = after(table("acrobatics"), Reveal("goblin_attack"))
+    assert state.card is None
+    answered = after(state, UseSkill(0, "acrobatics"))
+
+    assert (answered.card, answered.lands[0].monster, answered.coins) == ("goblin_attack", 0, (1,))
+    assert after(answered, Undo(0)) == state
+    first = legal_moves(BOX, answered, 0)
+    assert drawn(first) == {"monster J11 K11", "monster K10 K11"}
+    done = after(answered, Place(0, Terrain.MONSTER, ("K10", "K11")))
+    assert after(done, Undo(0)) == answered
+    assert refused(after(done, Reveal("farmland")), UseSkill(0, "acrobatics"))[0] == Reason.SKILL_NOT_NOW
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_games_of_bots_with_skills_follow_their_rules(bot: str) -> None:
+    used: set[str] = set()
+    for seed in range(30 if bot == "random" else 2):
+        chance = Random(seed)
+        game = start(
+            BOX,
+            seed=str(seed),
+            edition=chance.choice([*BOX.editions]),
+            players=("1", "2", "3", "4", "5", "6")[: chance.choice([1, 1, 2, 3, 6])],
+            side=chance.choice([*BOX.sides]),
+            ambushes=chance.random() < 0.8,
+            skills=None,
+        )
+        events, final = play(BOX, game, BOTS[bot])
+        state = None
+        for event in events:
+            judge(BOX, state, event)
+            state = evolve(BOX, state, event)
+            used.add(getattr(event, "skill", ""))
+        assert state == final
+    assert len(used) > (7 if bot == "random" else 1)

@@ -89,6 +89,43 @@ def test_a_card_is_named_in_any_way(name: str, card: str) -> None:
         assert the_sheet(edicts, kind).edicts == (card, *others)
 
 
+SKILL_NAMES: Final = [
+    *((skill.id, skill.id) for skill in BOX.skills.values()),
+    *((skill.number, skill.id) for skill in BOX.skills.values()),
+    *(
+        (Words(language, "cartographers")(f"skill.{skill}.name"), skill)
+        for language in LANGUAGES
+        for skill in BOX.skills
+    ),
+    *(("Cure", "cure_wounds"), ("s05", "knowledge"), ("LOPAK", "move_silently"), ("sebgyogyitas", "cure_wounds")),
+    *(("Move_Silently", "move_silently"), ("erevna", "search")),
+]
+
+
+@pytest.mark.parametrize(("name", "skill"), SKILL_NAMES)
+def test_a_skill_is_named_in_any_way(name: str, skill: str) -> None:
+    others = [one for one in BOX.skills if one != skill][:2]
+
+    for kind, skills in (
+        ("text", f"skills: {', '.join([name, *others])}\nspring: 7 4 3 -1 = 13"),
+        ("yaml", f"skills: [{', '.join([name, *others])}]\nspring: [7, 4, 3, -1, 13]"),
+        ("yaml", f"skills: {', '.join([name, *others])}\nspring: [7, 4, 3, -1, 13]"),
+        ("csv", f"skills;{';'.join([name, *others])}\nspring;7;4;3;-1;13"),
+    ):
+        assert the_sheet(skills, kind).skills == (skill, *others)
+
+
+@pytest.mark.parametrize("skills", ["skills:", "skills: _, _, _"])
+def test_skills_that_are_not_filled_in_are_none(skills: str) -> None:
+    assert the_sheet(f"{skills}\n{NUMBERS}").skills == ()
+
+
+def test_skills_hold_for_the_players_behind() -> None:
+    sheets = read(f"player: Ana\nskills: search, S01, S02\n{NUMBERS}player: Ben\n{NUMBERS}").sheets
+
+    assert [sheet.skills for sheet in sheets] == [("search", "acrobatics", "concentrate")] * 2
+
+
 SEVERAL: Final = [
     pytest.param(
         "text",

@@ -25,6 +25,7 @@ FORMATS: Final = ("text", "yaml", "csv")
 @click.option("--log", cls=Option, metavar="FILE", type=File())
 @click.option("--form", cls=Option, is_flag=True)
 @side_option("form_side")
+@click.option("--skills", "form_skills", cls=Option, is_flag=True)
 @click.option("--format", "kind", cls=Option, type=Choice(FORMATS), default=FORMATS[0])
 @processes_option
 @kind_option
@@ -39,6 +40,7 @@ def check(
     log: str | None,
     form: bool,
     form_side: str | None,
+    form_skills: bool,
     kind: str,
     processes: int,
 ) -> None:
@@ -54,12 +56,12 @@ def check(
         if files:
             raise Problem("usage", filled("typed.not_with", option=files[0], other="--form"))
         own = played_by if edition else typed.own_edition(session.words, box)
-        _form(session, typed.side(form_side or None, box), own, kind)
+        _form(session, typed.side(form_side or None, box), own, kind, skills=form_skills)
         return
     if not files:
         missing = next(param for param in ctx.command.params if param.name == "files")
         raise click.MissingParameter(ctx=ctx, param=missing, param_type="argument")
-    only_with(ctx, "--form", "form_side", "kind")
+    only_with(ctx, "--form", "form_side", "form_skills", "kind")
     once((*files, log))
     from cartographers.cli import checking
 
@@ -67,10 +69,10 @@ def check(
     ctx.exit(checking.check(session, files, basis, processes))
 
 
-def _form(session: Session, side: str, edition: str, kind: str) -> None:
+def _form(session: Session, side: str, edition: str, kind: str, *, skills: bool) -> None:
     from cartographers.cli.forms import form
 
-    lines = form(session.words, session.box, side=side, edition=edition, kind=kind)
+    lines = form(session.words, session.box, side=side, edition=edition, kind=kind, skills=skills)
     if session.terminal.as_json:
         from cartographers.cli import documents
 

@@ -1,4 +1,4 @@
-"""`moves`: everything that may be drawn now, or on a bare map."""
+"""`moves`: everything that may be drawn now, or on a bare map, perhaps with a skill."""
 
 from __future__ import annotations
 
@@ -8,20 +8,24 @@ import click
 
 from cartographers.cli import options
 from cartographers.cli.options import edition_option, rules_option, side_option
-from cartographers.shell import choices
-from cartographers.shell.grammar import Command, File, Option
+from cartographers.shell.games import is_log
+from cartographers.shell.grammar import Argument, Command, File, Option
 from cartographers.shell.options import game_option, json_option, only_with, player_option
-from cartographers.shell.problems import Problem
+from cartographers.shell.problems import Problem, filled, log_with_g
 
 if TYPE_CHECKING:
     from cartographers.cli.game import Session
-    from cartographers.core.legal import Task
+    from cartographers.cli.skills import Wish
+    from cartographers.core.legal import Drawing, Task
+    from cartographers.core.region import Region
     from cartographers.shell.terminal import Terminal
 
 
 @click.command("moves", cls=Command)
+@click.argument("drawing", cls=Argument, nargs=-1, metavar="[TERRAIN SPACE...]", shell_complete=options.first_terrain)
 @player_option
 @game_option
+@click.option("--skill", cls=Option, metavar="SKILL", shell_complete=options.skills("replaces", "adds"))
 @click.option("--sheet", cls=Option, metavar="FILE", type=File())
 @click.option("--card", cls=Option, metavar="ID", shell_complete=options.drawn_cards)
 @side_option("printed_side")
@@ -34,8 +38,10 @@ if TYPE_CHECKING:
 def moves(
     terminal: Terminal,
     *,
+    drawing: tuple[str, ...],
     player: str | None,
     game: str,
+    skill: str | None,
     sheet: str | None,
     card: str | None,
     printed_side: str | None,
@@ -49,38 +55,104 @@ def moves(
     from cartographers.cli.game import open_session
     from cartographers.core.editions import set_apart
     from cartographers.core.legal import asked
-    from cartographers.core.moves import to_draw
-    from cartographers.core.state import map_of
 
     session = open_session(terminal)
-    box = session.box
+    box, wish = session.box, _wish(session, skill, drawing)
     if sheet is None:
         only_with(click.get_current_context(), "--sheet", "card", "printed_side", "ruins", "solo", "edition", "rules")
-        state = session.state(game)
-        number = choices.player_number(player, state)
-        wanted = session.allowed(state, lambda: to_draw(box, state, number))
-        _tell(session, wanted, player=number, owner=map_of(box, state, number))
+        _of_game(session, game, player, wish)
         return
     if card is None:
         raise Problem("card_needed", "moves.card_needed")
     known = typed.card(session.words, card, {**box.explore, **box.ambushes})
+    if wish and known in box.ambushes:
+        raise Problem("usage", filled("moves.skill_card", card=session.words(f"card.{known}.name")))
     own = box.editions[typed.edition(edition, box)]
     answers = set_apart(own, typed.rules(rules, own))
     from cartographers.cli.sheet_files import read_bare_map
 
     land = read_bare_map(session, sheet, None if printed_side is None else typed.side(printed_side, box))
     wanted = asked(box, known, land, answers, ruins=ruins, solo=solo, purse=box.coin_track)
-    _tell(session, wanted, player=None, owner=None)
+    _tell(session, wanted, session.allowed(None, lambda: _drawings(wanted, wish)), wish)
 
 
-def _tell(session: Session, wanted: Task, *, player: int | None, owner: int | None) -> None:
+def _wish(session: Session, skill: str | None, drawing: tuple[str, ...]) -> Wish | None:
+    """Return the skill that is asked for. Raises `Problem` if it does not go with what else was typed."""
+    from cartographers.cli import typed
+    from cartographers.cli.skills import Wish, skill_facts
+
+    if skill is None:
+        if log := next(filter(is_log, drawing), None):
+            raise log_with_g(log, "cartographers moves")
+        if drawing:
+            raise Problem("usage", filled("typed.only_with", option=" ".join(drawing), other="--skill"))
+        return None
+    used = typed.one_skill(session.words, session.box, skill)
+    typed.check_use(session.words, session.box, used, "replaces", "adds")
+    card = session.box.skills[used]
+    if (card.use == "adds") != (len(drawing) > 1) or (drawing and card.use != "adds"):
+        raise Problem("usage", filled(f"moves.skill_{card.use}", **skill_facts(session.words, used)))
+    terrain, *spaces = drawing or [""]
+    return Wish(
+        card, typed.terrain(session.words, terrain) if drawing else None, typed.spaces(spaces) if drawing else ()
+    )
+
+
+def _of_game(session: Session, game: str, player: str | None, wish: Wish | None) -> None:
+    from cartographers.core.moves import to_draw
+    from cartographers.core.skills import check_skill
+    from cartographers.core.state import map_of
+    from cartographers.shell.choices import player_number
+
+    box, state = session.box, session.state(game)
+    number = player_number(player, state)
+    wanted = session.allowed(state, lambda: to_draw(box, state, number))
+    if wish:
+        session.allowed(state, lambda: check_skill(box, state, number, wish.card.id))
+    drawings = session.allowed(state, lambda: _drawings(wanted, wish, state.coins[number]))
+    _tell(session, wanted, drawings, wish, player=number, owner=map_of(box, state, number))
+
+
+def _drawings(wanted: Task, wish: Wish | None, coins: int | None = None) -> list[Drawing]:
+    """Return what may be drawn; `coins` pay for what a skill adds, if they are asked for. Raises `Refusal`."""
+    from msgspec.structs import replace
+
     from cartographers.core.legal import ordered
+    from cartographers.core.skills import additions, check_coins, replaced
 
-    drawings = ordered(wanted.drawings())
+    if wish is None:
+        return ordered(wanted.drawings())
+    if wish.terrain is None:
+        return ordered(replace(one, skill=wish.card.id) for one in replaced(wish.card, wanted).drawings())
+    drawing = wanted.judge(wish.terrain, _region(wish.spaces))
+    if coins is not None:
+        check_coins(wish.card, coins + drawing.coins)
+    return additions(wish.card, wanted, drawing)
+
+
+def _region(names: tuple[str, ...]) -> Region:
+    from cartographers.base.events import Refusal
+    from cartographers.core.reasons import Reason
+    from cartographers.core.region import SPACES, union
+
+    if off := [name for name in names if name not in SPACES]:
+        raise Refusal(Reason.OFF_MAP, spaces=off)
+    return union(SPACES[name] for name in names)
+
+
+def _tell(
+    session: Session,
+    wanted: Task,
+    drawings: list[Drawing],
+    wish: Wish | None,
+    *,
+    player: int | None = None,
+    owner: int | None = None,
+) -> None:
     if session.terminal.as_json:
         from cartographers.cli import documents
 
-        session.terminal.say_json(documents.moves(wanted, drawings, player=player, owner=owner))
+        session.terminal.say_json(documents.moves(wanted, drawings, wish, player=player, owner=owner))
     else:
         from cartographers.cli.view import GameView
 

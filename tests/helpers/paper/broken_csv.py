@@ -3,7 +3,7 @@
 from typing import Final
 
 from tests.helpers.paper.examples import CSV, CSV_HEADS, CSV_NUMBERS, DIGITS, GRID, but, in_cells, lettered
-from tests.helpers.paper.faulty import CSV_MAP, EDITIONS, KEYS, RULE_NAMES, Broken, counted, off, unknown
+from tests.helpers.paper.faulty import CSV_MAP, EDITIONS, KEYS, RULE_NAMES, SKILLS, Broken, counted, off, unknown
 
 FIRST_ROW: Final = "X;X;F;F;F;;;;;;\n"
 
@@ -55,6 +55,18 @@ BROKEN_CSV: Final[Broken] = {
         ("unknown_card", {"found": "Canal Lakes", "suggestions": ["canal_lake"]}),
     ),
     "a card twice": (but(CSV, ("canal_lake", "→26")), ("same_card", {"card": "sentinel_wood"})),
+    "a skill that is misspelt": (
+        f"skills;search;→diplomcy;S01\n{CSV}",
+        ("unknown_skill", unknown("diplomcy", SKILLS, "diplomacy")),
+    ),
+    "a skill twice": (
+        f"skills;search;S01;→Keresés\n{CSV}",
+        ("same_card", {"card": "search"}),
+    ),
+    "a skill left blank": (
+        f"skills;→search;;S02\n{CSV}",
+        ("wrong_count", counted("skills", 2, 3)),
+    ),
     "two cards of a group": (
         but(CSV, ("borderlands", "→Metropole")),
         ("same_group", {"card": "great_city", "other": "wildholds"}),

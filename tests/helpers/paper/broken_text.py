@@ -3,7 +3,7 @@
 from typing import Final
 
 from tests.helpers.paper.examples import DIGITS, GRID, HEADS, NUMBERS, TEXT, but, each_line
-from tests.helpers.paper.faulty import EDITIONS, KEYS, RULE_NAMES, TEXT_MAP, Broken, counted, off, unknown
+from tests.helpers.paper.faulty import EDITIONS, KEYS, RULE_NAMES, SKILLS, TEXT_MAP, Broken, counted, off, unknown
 
 BROKEN_TEXT: Final[Broken] = {
     "a log": ('→{"event": "game_started"}\n', ("not_a_sheet", {})),
@@ -104,6 +104,23 @@ BROKEN_TEXT: Final[Broken] = {
     "a card twice": (
         but(TEXT, ("canal_lake", "→Leśna warta")),
         ("same_card", {"card": "sentinel_wood"}),
+    ),
+    "skills that are none": (
+        f"skills: →Serch, →qqq, Akrobatik\n{TEXT}",
+        ("unknown_skill", unknown("Serch", SKILLS, "search")),
+        ("unknown_skill", unknown("qqq", SKILLS)),
+    ),
+    "a skill twice": (
+        f"skills: search, knowledge, →Suchen\n{TEXT}",
+        ("same_card", {"card": "search"}),
+    ),
+    "a skill too few": (
+        f"skills: →search, knowledge\n{TEXT}",
+        ("wrong_count", counted("skills", 2, 3)),
+    ),
+    "a skill left blank": (
+        f"skills: →search, _, knowledge\n{TEXT}",
+        ("wrong_count", counted("skills", 2, 3)),
     ),
     "two cards of a group": (
         but(TEXT, ("wildholds", "→greenbough")),

@@ -16,7 +16,18 @@ from tests.helpers.paper.examples import (
     grown,
     indented,
 )
-from tests.helpers.paper.faulty import BLOCK_KEYS, EDITIONS, KEYS, RULE_NAMES, YAML_MAP, Broken, counted, off, unknown
+from tests.helpers.paper.faulty import (
+    BLOCK_KEYS,
+    EDITIONS,
+    KEYS,
+    RULE_NAMES,
+    SKILLS,
+    YAML_MAP,
+    Broken,
+    counted,
+    off,
+    unknown,
+)
 
 BROKEN_YAML: Final[Broken] = {
     "a log": ('→{"map": "A"}\n', ("not_a_sheet", {})),
@@ -102,6 +113,18 @@ BROKEN_YAML: Final[Broken] = {
         ("unknown_card", {"found": "99", "suggestions": []}),
     ),
     "a card twice": (but(YAML, ("canal_lake", "→26")), ("same_card", {"card": "sentinel_wood"})),
+    "a skill that is misspelt": (
+        f"skills: [search, →diplomcy, S01]\n{YAML}",
+        ("unknown_skill", unknown("diplomcy", SKILLS, "diplomacy")),
+    ),
+    "a skill twice": (
+        f"skills: [search, S01, →Έρευνα]\n{YAML}",
+        ("same_card", {"card": "search"}),
+    ),
+    "a skill too many": (
+        f"skills: [→search, S01, S02, S03]\n{YAML}",
+        ("wrong_count", counted("skills", 4, 3)),
+    ),
     "two cards of a group": (
         but(YAML, ("borderlands", "→Metropole")),
         ("same_group", {"card": "great_city", "other": "wildholds"}),

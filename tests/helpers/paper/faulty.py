@@ -52,13 +52,16 @@ def faulty(text: str, *faults: Wrong, kind: str) -> tuple[str, list[Place]]:
     return bare, [(*place, *fault) for place, fault in zip(found, faults, strict=True)]
 
 
-KEYS: Final = ["map", "edition", "rules", "edicts", "player", "grid", "seasons", *SEASONS, "total"]
+KEYS: Final = ["map", "edition", "rules", "edicts", "skills", "player", "grid", "seasons", *SEASONS, "total"]
 
 
 BLOCK_KEYS: Final = ["first", "second", "coins", "monsters", "total", "grid"]
 
 
 EDITIONS: Final = [*BOX.editions]
+
+
+SKILLS: Final = [*BOX.skills]
 
 
 RULE_NAMES: Final = [

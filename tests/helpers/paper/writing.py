@@ -42,6 +42,8 @@ def witness(game: Game, player: int) -> Witness:
         coins={season: end.coins[player] for season, end in ends.items()},
         land=state.lands[player],
         head=Head(state.game.players[player], state.game.map, state.game.edition, asdict(state.rules)),
+        skills=state.game.skills,
+        spent={season: end.spent[player] for season, end in ends.items()},
     )
 
 
@@ -58,6 +60,7 @@ def filled_in(game: Game, player: int, level: int) -> Sheet:
         rules=state.rules,
         boxes=boxes,
         total=sum(box.total for box in boxes.values()),
+        skills=state.game.skills,
     )
     if level == 1:
         return sheet
@@ -102,6 +105,8 @@ def _text(sheets: Sequence[Sheet], side: str, edition: str) -> str:
     lines = [f"map: {side}", f"edition: {edition}"]
     if sheets[0].edicts:
         lines.append(f"edicts: {', '.join(sheets[0].edicts)}")
+    if sheets[0].skills:
+        lines.append(f"skills: {', '.join(sheets[0].skills)}")
     for sheet in sheets:
         lines.append(f"player: {sheet.player}")
         if sheet.land:
@@ -119,6 +124,8 @@ def _yaml(sheets: Sequence[Sheet], side: str, edition: str, *, grids: bool) -> s
     lines = [f"map: {side}", f"edition: {edition}"]
     if sheets[0].edicts:
         lines.append(f"edicts: [{', '.join(sheets[0].edicts)}]")
+    if sheets[0].skills:
+        lines.append(f"skills: [{', '.join(sheets[0].skills)}]")
     lines.append("players:")
 
     def block(key: str, rows: Iterable[str], indent: str) -> list[str]:
@@ -146,6 +153,8 @@ def _csv(sheets: Sequence[Sheet], side: str, edition: str) -> str:
     rows: list[list[str]] = [["map", side], ["edition", edition]]
     if sheets[0].edicts:
         rows.append(["edicts", *sheets[0].edicts])
+    if sheets[0].skills:
+        rows.append(["skills", *sheets[0].skills])
     for sheet in sheets:
         rows.append(["player", sheet.player])
         if sheet.land:
