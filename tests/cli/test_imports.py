@@ -55,7 +55,7 @@ GAME: Final = {
     *("cli", "cli.game"),
 }
 
-CARDS_AND_MAPS: Final = ("cli.game_lines", "cli.skills")
+CARDS_AND_MAPS: Final = ("cli.game_lines", "cli.map_lines", "cli.skills")
 """Of commands that print either."""
 
 TOLD: Final = (*CARDS_AND_MAPS, "cli.view", "shell.closing")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartographers.cli.game_lines import PALETTE, map_lines
+from cartographers.cli.map_lines import PALETTE, map_lines
 from cartographers.core.maps import parse_land
 from cartographers.core.region import MAP, ROW_LETTERS, SPACES
 from cartographers.shell.terminal import Colours

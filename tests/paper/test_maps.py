@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cartographers.base.fields import typed_lines
-from cartographers.cli.game_lines import map_lines
+from cartographers.cli.map_lines import map_lines
 from cartographers.core.maps import Land, Terrain, format_land, parse_land
 from cartographers.core.region import space_names
 from cartographers.paper.faults import Fault, MapFlaw

@@ -7,7 +7,8 @@ from typing import Final
 from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.cli.game import Session
-from cartographers.cli.game_lines import map_lines, summed
+from cartographers.cli.game_lines import summed
+from cartographers.cli.map_lines import map_lines
 from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import card_pages, edict_lines, where_from

@@ -8,7 +8,7 @@ from cartographers.cli import typed
 from cartographers.cli.advice_view import best, gained, told
 from cartographers.cli.cards_view import CardsView
 from cartographers.cli.game import GamePlayed, Session
-from cartographers.cli.game_lines import spaces_in_words
+from cartographers.cli.map_lines import spaces_in_words
 from cartographers.cli.play.pages import deck_lines, drawn_cards, edict_lines, looked
 from cartographers.cli.play.table import MapTable
 from cartographers.cli.score_view import ScoreView
