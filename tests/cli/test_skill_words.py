@@ -1,11 +1,20 @@
 """What is said of skills: why one cannot be used, and what was drawn with one."""
 
+import json
+from operator import itemgetter
 from typing import Any
 
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from cartographers.cli.game import sentence
+from cartographers.cli.game import open_session, sentence
+from cartographers.cli.view import GameView
+from cartographers.core.events import ShapeDrawn, SkillUndone, SkillUsed, decode
+from cartographers.core.region import space_names
+from cartographers.shell.terminal import Terminal
+from tests.cases.skills import INDEX, LOGS, Entry
+from tests.helpers.commands import Run
+from tests.helpers.random_games import BOX, states
 
 SKILLS = ["search", "negotiate", "acrobatics"]
 
@@ -75,3 +84,55 @@ def test_a_cost_takes_the_right_plural(language: str, forms: list[str]) -> None:
     words = Words(language, "cartographers")
     for cost, form in zip((1, 2, 5), forms, strict=True):
         assert form in sentence(words, "too_few_coins", {"cost": cost, "coins": 0})
+
+
+def flat(text: str) -> str:
+    """Return a text as one line, however it was wrapped."""
+    return " ".join(text.split())
+
+
+@every_language
+@pytest.mark.parametrize("entry", INDEX["good"], ids=itemgetter("file"))
+def test_events_say_which_skill_was_used_and_what_it_added(language: str, entry: Entry) -> None:
+    words = Words(language, "cartographers")
+    view = GameView(open_session(Terminal(words, {}, as_json=False)))
+    log = [decode(BOX, json.loads(line)) for line in LOGS.joinpath(entry["file"]).read_bytes().splitlines()]
+
+    for event, state in zip(log, states(BOX, log), strict=True):
+        said = flat(" ".join(view.happened(state, event)))
+        if isinstance(event, ShapeDrawn):
+            skill = words(f"skill.{event.skill}.name") if event.skill else ""
+            assert bool(skill) == any(
+                words(message, skill=skill, terrain=terrain, spaces=spaces) in said
+                for message in ("event.with_skill", "event.added")
+                for terrain, spaces in [extra_in_words(words, event)]
+            )
+        elif isinstance(event, SkillUsed | SkillUndone):
+            assert words("skill.acrobatics.name") in said
+
+
+def extra_in_words(words: Words, event: ShapeDrawn) -> tuple[str, str]:
+    """Return the terrain and the spaces of what a skill added, or nothing."""
+    if event.extra is None:
+        return "", ""
+    return words(f"terrain.{event.extra.terrain}"), " ".join(space_names(event.extra.spaces))
+
+
+@every_language
+@pytest.mark.parametrize("entry", INDEX["good"], ids=itemgetter("file"))
+def test_show_and_score_tell_coins_spent_and_skills_used(run: Run, language: str, entry: Entry) -> None:
+    words, file = Words(language, "cartographers"), str(LOGS / entry["file"])
+    shown, spoken, scored = (
+        flat(run("--lang", language, *command, "-g", file).out)
+        for command in (["show"], ["show", "--words"], ["score"])
+    )
+    costs = ", ".join(f"{words(f'skill.{skill}.name')} {BOX.skills[skill].cost}" for skill in entry["skills"])
+
+    assert (words("show.skills", skills=costs) in spoken) == bool(entry["skills"])
+    for coins, spent, skill in zip(entry["coins"], entry["spent"], entry["skill"], strict=True):
+        used = words("show.used", skill=words(f"skill.{skill}.name")) if skill else words("show.unused")
+        purse = [words("show.spent", spent=spent, coins=coins), used]
+        assert all((line in shown and line in spoken) == bool(entry["skills"]) for line in purse)
+        assert words("show.coins", coins=coins + spent, track=BOX.coin_track) in shown
+        counted = words("score.coins_spent", filled=coins + spent, spent=spent, coins=coins)
+        assert (counted in scored) == bool(entry["skills"])
