@@ -115,6 +115,20 @@ def cards(box: Box, ids: Iterable[str]) -> list[dict[str, Any]]:
     return [_card(box, known[card]) for card in ids]
 
 
+def rulings(box: Box, skills: Iterable[str]) -> list[dict[str, Any]]:
+    """Return what is ruled on some skills where their cards leave it open."""
+    from cartographers.cli.cards_view import rulings_on
+
+    return [
+        {
+            "id": skill,
+            "names": {language: words(f"skill.{skill}.name") for language, words in languages(KIND).items()},
+            "rulings": {language: rulings_on(box, skill, words) for language, words in languages(KIND).items()},
+        }
+        for skill in skills
+    ]
+
+
 def named_rules(box: Box) -> list[dict[str, Any]]:
     """Return the named rules, their answers, and the one of each edition."""
     return [
@@ -251,7 +265,8 @@ def _printed(card: Card) -> dict[str, Any]:
         case Season():
             return {"threshold": card.threshold, "edicts": [*card.edicts]}
         case SkillCard():
-            return {"cost": card.cost}
+            shape = {"shape": _shape(card.shape)} if card.shape else {}
+            return {"cost": card.cost, "use": card.use, "terrain": card.terrain, **shape}
 
 
 def _shape(shape: Shape) -> dict[str, Any]:
