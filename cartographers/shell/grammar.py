@@ -36,10 +36,10 @@ class Argument(click.Argument):
         return translated(ctx, super().make_metavar(ctx))
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
-        """Return the placeholder in the quotation marks of the language in use."""
+        """Return the placeholder, without what is optional after it, in the quotation marks of the language in use."""
         if ctx is None:
             return super().get_error_hint(ctx)
-        return terminal_of(ctx).words("quoted", text=self.make_metavar(ctx).replace("...", "…"))
+        return terminal_of(ctx).words("quoted", text=self.make_metavar(ctx).partition(" [")[0].replace("...", "…"))
 
 
 class Option(click.Option):
