@@ -77,7 +77,7 @@ def games(seed: int) -> Iterator[tuple[Both, Random]]:
     """Yield each position of a game in which players use skills when they can, and undo what they did now and then."""
     rng = Random(seed)
     skills = rng.sample([skill for skill in BOX.skills if skill != "acrobatics"], 3)
-    skills[0] = rng.choice(["acrobatics", skills[0]])
+    skills[0] = rng.choice(["acrobatics", "acrobatics", skills[0]])
     game = replace(random_start(BOX, rng), format="cartographers-log/3", skills=tuple(skills), ambushes=True)
     both = Both(evolve(BOX, None, game), naive.Table(encode(game)))
     while True:
@@ -89,22 +89,22 @@ def games(seed: int) -> Iterator[tuple[Both, Random]]:
 
 def chosen(both: Both, rng: Random) -> Move:
     """Return a legal move by chance: whoever can leap leaps, and coins are liked."""
-    state, table, _ = both
+    state, table, events = both
     players = range(table.count)
     undoers = [player for player in players if table.undone(player)]
-    if undoers and rng.random() < 0.1:
+    if undoers and rng.random() < (0.5 if events and isinstance(events[-1], SkillUsed) else 0.1):
         return Undo(rng.choice(undoers))
     if state.before and rng.random() < 0.04:
         return TakeBack()
     leapers = [player for player in players if table.refusal(player, "acrobatics") is None]
-    if leapers and rng.random() < 0.5:
+    if leapers and rng.random() < 0.7:
         return UseSkill(rng.choice(leapers), "acrobatics")
     if not table.card:
         return Reveal() if state.deck else Reveal(rng.choice(table.deck()))
     player = rng.choice(table.waiting())
     skills = [skill for skill in table.header["skills"] if skill != "acrobatics" and not table.refusal(player, skill)]
-    wish = legal(table, player, rng.choice([*skills, ""]), rng)
-    return (wish or legal(table, player, "", rng) or Wish("none", naive.NOWHERE)).move(player)
+    wish = legal(table, player, rng.choice(skills) if skills and rng.random() < 0.4 else "", rng)
+    return (wish or legal(table, player, "", rng) or Wish("forest", naive.NOWHERE)).move(player)
 
 
 def legal(table: naive.Table, player: int, skill: str, rng: Random) -> Wish | None:
