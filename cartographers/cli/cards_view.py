@@ -1,15 +1,16 @@
 """The cards as they are printed, in words and shapes, and the named rules on which the boxes differ."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from cartographers.base.words import number
+from cartographers.base.words import Words, number
 from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.cards import AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, Season, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.maps import parse_land
 from cartographers.core.scoring.rulebook import Award, awards, points, spaces
 from cartographers.core.shapes import Shape
+from cartographers.shell.choices import listed
 from cartographers.shell.text import beside
 
 Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard | Season | SkillCard
@@ -69,6 +70,16 @@ class CardsView(GameLines):
                 said = self.words(f"rule.{rule}.{answer}")
                 yield from self.wrap(f"  {rule}={answer}: {said}{self._played_by(rule, answer)}", "    ")
 
+    def rulings(self, skills: Iterable[str]) -> Iterator[str]:
+        """Yield what is ruled on some skills where their cards leave it open, each time after their names."""
+        found: dict[str, list[str]] = {}
+        for skill in skills:
+            for ruling in rulings_on(self.box, skill, self.words):
+                found.setdefault(ruling, []).append(self.skill(skill))
+        yield from self.wrap(self.words("cards.rulings"))
+        for ruling, names in found.items():
+            yield from self.wrap(f"  {listed(names)}: {ruling}", "    ")
+
     def titles(self) -> Iterator[str]:
         """Yield the titles of the solo game, each with the rating that earns it."""
         yield from self.wrap(self.words("cards.list.title"))
@@ -92,6 +103,8 @@ class CardsView(GameLines):
                 yield from self._shapes([(card.shape, False)])
             case ScoringCard():
                 yield from self._example(card)
+            case SkillCard() if card.shape:
+                yield from self._shapes([(card.shape, False)])
             case _:
                 pass
 
@@ -120,6 +133,8 @@ class CardsView(GameLines):
             case ScoringCard():
                 group, solo = self.words(f"group.{card.group}"), self.words("cards.solo_stars", n=card.solo_stars)
                 return f" · {group} · {solo}"
+            case SkillCard():
+                return f" · {self.words(f'cards.use.{card.use}')}"
             case _:
                 return ""
 
@@ -129,6 +144,12 @@ class CardsView(GameLines):
     def _played_by(self, rule: str, answer: str | int) -> str:
         editions = [name for name, rules in self.box.editions.items() if getattr(rules, rule) == answer]
         return f" [{', '.join(editions)}]" if editions else ""
+
+
+def rulings_on(box: Box, skill: str, words: Words) -> list[str]:
+    """Return our rulings on a skill: that on all skills of its use, and its own, if there is one."""
+    messages = [f"skill.ruling.{box.skills[skill].use}", f"skill.{skill}.ruling"]
+    return [words(message, rift=words("card.rift_lands.name")) for message in messages if words.has(message)]
 
 
 def message_of(card: Card, part: str) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cartographers.cli.cards_view import Card
-    from cartographers.cli.skills import Wish
+    from cartographers.cli.skills import WithSkill
     from cartographers.core.advice import Advice
     from cartographers.core.cards import Box
     from cartographers.core.editions import Rules
@@ -42,7 +42,7 @@ def show(box: Box, state: State, *, with_seed: bool) -> dict[str, Any]:
 
 
 def moves(
-    task: Task, drawings: Iterable[Drawing], wish: Wish | None, *, player: int | None, owner: int | None
+    task: Task, drawings: Iterable[Drawing], wish: WithSkill | None, *, player: int | None, owner: int | None
 ) -> dict[str, Any]:
     """Return all drawings of a card, or what a skill adds to one: on a player's map, or on a bare one."""
     document: dict[str, Any] = {"player": player, "map": owner, "card": task.card, "ruins": task.ruins}
@@ -113,6 +113,20 @@ def cards(box: Box, ids: Iterable[str]) -> list[dict[str, Any]]:
 
     known = every_card(box)
     return [_card(box, known[card]) for card in ids]
+
+
+def rulings(box: Box, skills: Iterable[str]) -> list[dict[str, Any]]:
+    """Return what is ruled on some skills where their cards leave it open."""
+    from cartographers.cli.cards_view import rulings_on
+
+    return [
+        {
+            "id": skill,
+            "names": {language: words(f"skill.{skill}.name") for language, words in languages(KIND).items()},
+            "rulings": {language: rulings_on(box, skill, words) for language, words in languages(KIND).items()},
+        }
+        for skill in skills
+    ]
 
 
 def named_rules(box: Box) -> list[dict[str, Any]]:
@@ -251,7 +265,8 @@ def _printed(card: Card) -> dict[str, Any]:
         case Season():
             return {"threshold": card.threshold, "edicts": [*card.edicts]}
         case SkillCard():
-            return {"cost": card.cost}
+            shape = {"shape": _shape(card.shape)} if card.shape else {}
+            return {"cost": card.cost, "use": card.use, "terrain": card.terrain, **shape}
 
 
 def _shape(shape: Shape) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What all views of Cartographers say alike: cards, shapes, scores, and maps: a letter for each space, in colour."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -22,6 +22,7 @@ from cartographers.core.region import (
     ROWS,
     SIDE,
     Region,
+    neighbours,
     singles,
     size,
     space,
@@ -29,10 +30,12 @@ from cartographers.core.region import (
 )
 from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.shapes import Shape
+from cartographers.core.skills import used_now
 from cartographers.core.state import State, latest
+from cartographers.shell.choices import listed
 from cartographers.shell.contract import BoxLines
 from cartographers.shell.terminal import Colours
-from cartographers.shell.text import inline, runs, wrapped
+from cartographers.shell.text import inline, runs, whole, wrapped
 
 
 class Ground(Struct, frozen=True):
@@ -154,6 +157,14 @@ class GameLines(BoxLines[Box]):
         """Return a card's name."""
         return self.words(f"card.{card}.name")
 
+    def skill(self, skill: str) -> str:
+        """Return a skill's name."""
+        return self.words(f"skill.{skill}.name")
+
+    def priced(self, skills: Iterable[str]) -> str:
+        """Return the names of skills, each with its cost in coins."""
+        return listed(whole(f"{self.skill(skill)} {self.box.skills[skill].cost}") for skill in skills)
+
     def row(self, edict: str, card: str) -> str:
         """Return a scoring card's name after the letter of its edict, which leads a row."""
         return self.words("row.edict", edict=edict, card=self.card(card))
@@ -173,14 +184,14 @@ class GameLines(BoxLines[Box]):
     def sheet(self, state: State, player: int) -> list[str]:
         """Return a player's map under their name, what was drawn since the last card marked, with the coins."""
         lines = self.map(state.lands[player], latest(state, player))
-        return [*self._heading(state, player), *lines, f" {self._purse(state, player)}"]
+        return [*self._heading(state, player), *lines, *(f" {line}" for line in self._purse(state, player))]
 
     def sheet_in_words(self, state: State, player: int) -> list[str]:
         """Return a player's map in words under their name, with the coins."""
         lines = [
             *self._heading(state, player),
             *map_in_words(self.words, state.lands[player]),
-            self._purse(state, player),
+            *self._purse(state, player),
         ]
         return [piece for line in lines for piece in self.wrap(line, "  ")]
 
@@ -191,8 +202,15 @@ class GameLines(BoxLines[Box]):
     def _heading(self, state: State, player: int) -> list[str]:
         return [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
 
-    def _purse(self, state: State, player: int) -> str:
-        return self.words("show.coins", coins=state.coins[player], track=self.box.coin_track)
+    def _purse(self, state: State, player: int) -> list[str]:
+        """Return the coins on a player's track and, in a game with skills, those spent, and the skill of the season."""
+        coins, spent = state.coins[player], state.spent[player]
+        lines = [self.words("show.coins", coins=coins + spent, track=self.box.coin_track)]
+        if state.game.skills:
+            used = used_now(state, player)
+            lines.append(self.words("show.spent", spent=spent, coins=coins))
+            lines.append(self.words("show.used", skill=self.skill(used)) if used else self.words("show.unused"))
+        return lines
 
     def spaces(self, region: Region) -> str:
         """Return what a region is: a whole row, column or diagonal, or else its spaces, with runs in a row in short."""
@@ -228,7 +246,9 @@ class GameLines(BoxLines[Box]):
         for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
             seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
             lines += self.wrap(f" {self.row(edict, card)} ({', '.join(seasons)})", "    ")
-        return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
+        lines += self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else []
+        skills = self.words("show.skills", skills=self.priced(state.game.skills))
+        return lines + (wrapped(skills, self.width // 2, "  ") if state.game.skills else [])
 
     def legend(self, state: State) -> list[str]:
         """Return what the letters on a map mean, on several lines."""
@@ -245,6 +265,35 @@ class GameLines(BoxLines[Box]):
             if not more and (kind in printed or kind not in {"mountain", "wasteland"})
         ]
         return [*letters, f"r {self.words('ruins')}"]
+
+    def _told(self, event: str, state: State, **facts: object) -> str:
+        """Return the sentence of an event; a solo game needs no name."""
+        return self.words(f"event.{event}_alone" if state.solo else f"event.{event}", **facts)
+
+    def drawn(self, state: State, event: ShapeDrawn) -> str:
+        """Return the sentence of a drawing, with its skill, and the mountains and coins that it brought."""
+        player, owner = state.game.players[event.player], state.game.players[event.map]
+        facts = {
+            "player": player,
+            "owner": owner,
+            "terrain": self.words(f"terrain.{event.terrain}"),
+            "spaces": " ".join(space_names(event.spaces)),
+        }
+        line = self._told("shape_drawn" if event.player == event.map else "shape_drawn_for", state, **facts)
+        if event.skill:
+            line += f" {self._with_skill(event)}"
+        spaces = event.spaces | (event.extra.spaces if event.extra else NOWHERE)
+        if closed := space_names(state.lands[event.map].surrounded & neighbours(spaces)):
+            line += f" {self.words.count('event.surrounded', len(closed), spaces=' '.join(closed))}"
+        return f"{line} {self.words.count('event.coins', event.coins)}" if event.coins else line
+
+    def _with_skill(self, event: ShapeDrawn) -> str:
+        """Return the sentence for the skill of a drawing, and what it added."""
+        skill = self.skill(event.skill)
+        if event.extra is None:
+            return self.words("event.with_skill", skill=skill)
+        terrain, spaces = self.words(f"terrain.{event.extra.terrain}"), " ".join(space_names(event.extra.spaces))
+        return self.words("event.added", skill=skill, terrain=terrain, spaces=spaces)
 
     def drawings(self, drawings: Sequence[Drawing]) -> Iterator[str]:
         """Yield legal drawings as `place` takes them."""

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from cartographers.cli.cards_view import CardsView, numbers_of
-from cartographers.core.cards import AmbushCard
+from cartographers.core.cards import AmbushCard, Use
 from cartographers.core.editions import Rules
 from cartographers.shell.choices import listed
 from cartographers.shell.text import whole
 
-TOPICS: Final = ("goal", "turn", "ruins", "ambush", "monsters", "coins", "seasons", "scoring", "solo")
+TOPICS: Final = ("goal", "turn", "ruins", "ambush", "monsters", "coins", "skills", "seasons", "scoring", "solo")
 """In the order of the page."""
 
 
@@ -34,6 +34,10 @@ class RulesView(CardsView):
             "solo": words("rules.solo.name").lower(),
             "rift": self.card("rift_lands"),
             "track": box.coin_track,
+            "replacing": self.priced(one.id for one in box.skills.values() if one.use == Use.REPLACES),
+            "adding": self.priced(one.id for one in box.skills.values() if one.use == Use.ADDS),
+            "answering": self.priced(one.id for one in box.skills.values() if one.use == Use.AMBUSH),
+            "ambush": listed(self.skill(one.id) for one in box.skills.values() if one.use == Use.AMBUSH),
             "seasons": listed(whole(f"{name} {season.threshold}") for name, season in seasons.items()),
             "edicts": listed(whole(" ".join((name, *season.edicts))) for name, season in seasons.items()),
         }

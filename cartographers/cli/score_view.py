@@ -31,7 +31,10 @@ class ScoreView(GameLines):
             scoring, rules = self.box.scoring, state.rules
             given = [(self.under(edict, card), awards(scoring[card], rules, land)) for edict, card in cards.items()]
             yield from self._boxes(land, given)
-            yield f"{self.words('score.coins')}: {state.coins[player]}"
+            coins, spent = state.coins[player], state.spent[player]
+            facts = {"filled": coins + spent, "spent": spent, "coins": coins}
+            said = self.words("score.coins_spent", **facts) if state.game.skills else None
+            yield said or f"{self.words('score.coins')}: {coins}"
 
     def bare(self, path: str, land: Land, cards: Sequence[str], rules: Rules) -> Iterator[str]:
         """Yield the stars of a bare map."""

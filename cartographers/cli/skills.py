@@ -18,7 +18,7 @@ PLUS: Final = "+"
 """Stands between a drawing and the skill that goes with it."""
 
 
-class Wish(NamedTuple):
+class WithSkill(NamedTuple):
     """A skill, and the drawing to which it adds, if it adds to one: the terrain and the names of the spaces."""
 
     card: SkillCard

@@ -159,8 +159,13 @@ def edicts(words: Words, typed: str | None, box: Box) -> tuple[str, ...] | None:
     return tuple(choose("card", name, names) for name in _parts(typed))
 
 
-def skills(words: Words, typed: str, box: Box) -> tuple[str, ...]:
-    """Return skills, typed as scoring cards are. Raises `Problem` if they are not three different ones."""
+def skills(words: Words, typed: str | None, box: Box) -> tuple[str, ...]:
+    """Return skills, typed as scoring cards are, if any were typed.
+
+    Raises `Problem` if they are not three different ones.
+    """
+    if typed is None:
+        return ()
     names = card_names(words, box.skills)
     chosen = tuple(choose("skill", name, names) for name in _parts(typed))
     if len(chosen) != IN_PLAY or len({*chosen}) != IN_PLAY:

@@ -10,7 +10,7 @@ from cartographers.core.cards import Box
 from cartographers.core.deals import deal
 from cartographers.core.legal import Task, task, to_wait_for
 from cartographers.core.observation import seed_of
-from cartographers.core.region import neighbours, space_names
+from cartographers.core.region import space_names
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import to_type
 from cartographers.shell.closing import ended
@@ -96,11 +96,10 @@ class GameView(GameLines, View[Box, State, events.Event]):
             case events.CardRevealed(card=card):
                 yield from self.wrap(self.words("event.card_revealed", card=self.card(card)))
             case events.ShapeDrawn():
-                yield from self.wrap(self._drawn(state, event))
-            case events.TurnPassed():
-                yield from self.wrap(self._told("turn_passed", state, player=state.game.players[event.player]))
-            case events.DrawingUndone():
-                yield from self.wrap(self._told("drawing_undone", state, player=state.game.players[event.player]))
+                yield from self.wrap(self.drawn(state, event))
+            case events.TurnPassed() | events.DrawingUndone() | events.SkillUsed() | events.SkillUndone():
+                facts = {"player": state.game.players[event.player], "skill": self.words("skill.acrobatics.name")}
+                yield from self.wrap(self._told(str(event.__struct_config__.tag), state, **facts))
             case events.CardTakenBack():
                 yield from self.wrap(self.words("event.card_taken_back"))
             case events.SeasonScored():
@@ -124,6 +123,8 @@ class GameView(GameLines, View[Box, State, events.Event]):
             case events.ShapeDrawn():
                 drawn = self.drawing(event)
                 return drawn if state.solo else f"{harmless(state.game.players[event.player])}, {drawn}"
+            case events.SkillUsed():
+                return self.skill(event.skill)
             case _:
                 return super().named(state, event)
 
@@ -202,6 +203,10 @@ class GameView(GameLines, View[Box, State, events.Event]):
             pairs = ", ".join(f"{whole(name)} → {whole(owner)}" for name, owner in zip(players, owners, strict=True))
             yield from self.wrap(self.words("show.ambushed", pairs=pairs))
         waiting = to_wait_for(self.box, state)
+        for owner in (map_of(self.box, state, player) for player in waiting):
+            if state.acrobats >> owner & 1:
+                facts = {"skill": self.skill(state.used[owner]), "owner": state.game.players[owner]}
+                yield from self.wrap(self._told("acrobatics", state, **facts))
         for player in waiting:
             wanted = task(self.box, state, player)
             duty = duty_of(wanted)
@@ -279,23 +284,6 @@ class GameView(GameLines, View[Box, State, events.Event]):
         said, _, command = self.words(message, log=options_again(self.log), **facts).partition("\n")
         yield from self.wrap(said)
         yield command
-
-    def _told(self, event: str, state: State, **facts: object) -> str:
-        """Return the sentence of an event; a solo game needs no name."""
-        return self.words(f"event.{event}_alone" if state.solo else f"event.{event}", **facts)
-
-    def _drawn(self, state: State, event: events.ShapeDrawn) -> str:
-        player, owner = state.game.players[event.player], state.game.players[event.map]
-        facts = {
-            "player": player,
-            "owner": owner,
-            "terrain": self.words(f"terrain.{event.terrain}"),
-            "spaces": " ".join(space_names(event.spaces)),
-        }
-        line = self._told("shape_drawn" if event.player == event.map else "shape_drawn_for", state, **facts)
-        if closed := space_names(state.lands[event.map].surrounded & neighbours(event.spaces)):
-            line += f" {self.words.count('event.surrounded', len(closed), spaces=' '.join(closed))}"
-        return f"{line} {self.words.count('event.coins', event.coins)}" if event.coins else line
 
 
 def duty_of(wanted: Task) -> str:

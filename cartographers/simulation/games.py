@@ -31,6 +31,8 @@ class Setting(Struct, frozen=True):
     """The scoring cards under A to D; empty: the seed deals them."""
     logs: bool
     """Whether to keep the log of each game too."""
+    skills: tuple[str, ...] | UnsetType | None = UNSET
+    """The three skills; None: the seed deals them; unset: games without skills."""
 
 
 _Number: TypeAlias = Annotated[int, Meta(ge=-(10**6), le=10**6)]
@@ -184,6 +186,7 @@ def begin(box: Box, setting: Setting, seed: int) -> GameStarted:
         players=tuple(map(str, range(1, setting.players + 1))),
         side=setting.map,
         rules=setting.rules,
+        skills=() if setting.skills is UNSET else setting.skills,
     )
 
 

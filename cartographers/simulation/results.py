@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
+from itertools import pairwise
 from typing import Final
 
 from msgspec import UNSET, to_builtins
@@ -22,6 +23,7 @@ from cartographers.simulation.games import (
     PlayerOutcome,
     Setting,
     Tally,
+    begin,
     box_at_hand,
     line_of,
     outcome_of,
@@ -111,7 +113,8 @@ class Results:
             raise OtherFileError from error
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise OtherFileError
-        if other := [name for name, value in self._header.items() if found.get(name) != value]:
+        names = dict.fromkeys([*self._header, "skills"])
+        if other := [name for name in names if found.get(name, UNSET) != self._header.get(name, UNSET)]:
             raise OtherSettingsError(other)
         raise DamagedResultsError(1)
 
@@ -135,19 +138,24 @@ def results(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
 def fits(box: Box, setting: Setting, game: Outcome) -> bool:
     """Tell whether a game can be one of a setting: all of it that follows from its seed and from its other numbers."""
     edicts = setting.edicts or deal(box, game.seed)
+    skills = () if setting.skills is UNSET else begin(box, setting, int(game.seed)).skills
+    dearest = max((box.skills[skill].cost for skill in skills), default=0)
     rules = set_apart(box.editions[setting.edition], setting.rules)
     return (
         [*game.edicts.items()] == [*zip(box.edicts, edicts, strict=True)]
         and len(game.players) == setting.players
-        and all(_is_possible(box, rules, edicts, player) for player in game.players)
+        and all(_is_possible(box, rules, edicts, dearest, player) for player in game.players)
         and game.places == ranked([(player.total, player.monsters) for player in game.players])
         and (game.rating, game.title)
         == (rated(box, edicts, game.players[0].total) if setting.players == 1 else (UNSET, UNSET))
     )
 
 
-def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], player: PlayerOutcome) -> bool:
-    """Tell whether a player can have earned that on some map: the cards of each season, the sums, and each box."""
+def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], dearest: int, player: PlayerOutcome) -> bool:
+    """Tell whether a player can have earned that on some map: the cards of each season, the sums, and each box.
+
+    In each season one skill can have cost as many coins as the dearest one.
+    """
     cards = {season.id: cards_of(box, edicts, season) for season in box.seasons}
     given = [(season, [*score.edicts]) for season, score in player.seasons.items()]
     if given != [(season, [card.id for card in pair]) for season, pair in cards.items()]:
@@ -162,7 +170,7 @@ def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], player: Player
         all(score.total == sum(score.edicts.values()) + score.coins + score.monsters for score in scores)
         and player.total == sum(score.total for score in scores)
         and player.coins == sum(track[:-1])
-        and track == sorted(track)  # no coin is lost
+        and all(after >= before - dearest for before, after in pairwise(track))
         and player.monsters == sum(lost)
         and all(0 <= -stars <= limit for stars, limit in zip(lost, most_lost(box), strict=True))
         and all(_can_give(box, box.scoring[card], rules, numbers) for card, numbers in stars.items())

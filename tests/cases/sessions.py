@@ -51,7 +51,7 @@ SHEETS: Final = {
     "player: Ben\nspring: 1 2 9 0 = 12\nsummer: 1 2 5 0 = 8\n"
     f"player: Cleo\n{DIPLOMATIC}spring: 5 6 14 -6 = 19\n"
     f"player: Dora\nskills: S05, S06, S08\n{DIPLOMATIC}spring: 5 6 2 -6 = 7\n",
-    "other skills.txt": "skills: S05, S06, S08\nspring: 0 0 0 0 = 0\n",
+    "other skills.txt": "skills: S05, S06, S08\nspring: 0 0 0 0 = 9\n",
     "broken skills.txt": "skills: Serch, Knowledge, S05, S09\nspring: 0 0 0 0 = 0\n",
     "broken.csv": "map;A\nedicts;sentinal wood;greenbough;wildholds\ngrid\n;;;M\nspring;1;2;x;4\ntotl;7\n",
 }

@@ -7,12 +7,14 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from cartographers.base.words import LANGUAGES, Words
+from cartographers.base.words import LANGUAGES, Words, languages
+from cartographers.cli.cards_view import rulings_on
 from cartographers.core.editions import ANSWERS
 from cartographers.shell.text import width
 from tests.cases.rules import CASES
 from tests.helpers import naive
 from tests.helpers.commands import Run
+from tests.helpers.random_games import BOX
 
 Card: TypeAlias = dict[str, Any]
 
@@ -23,7 +25,7 @@ FIELDS: Final = {
     "explore": ["time", "ruin", "terrains", "shapes"],
     "season": ["threshold", "edicts"],
     "scoring": ["group", "solo_stars", "points"],
-    "skill": ["cost"],
+    "skill": ["cost", "use", "terrain"],
 }
 """What a card of each kind says besides, as the facts name it."""
 
@@ -32,6 +34,9 @@ IDS: Final = [
     *(*(season["id"] for season in naive.SEASONS), *naive.SCORING),
     *("acrobatics", "concentrate", "cure_wounds", "diplomacy", "knowledge", "move_silently", "negotiate", "search"),
 ]
+
+SHAPED: Final = {"acrobatics": "##", "cure_wounds": "##", "diplomacy": "#", "negotiate": "##\n##", "search": "#"}
+"""The skills that bring a shape of their own."""
 
 NUMBERS: Final = [*range(1, 22), *range(26, 42), *(f"S0{number}" for number in range(1, 9))]
 
@@ -48,7 +53,8 @@ def test_json_is_a_list_of_all_cards_with_their_fields_in_order(cards: dict[str,
     assert [(card["id"], card["number"]) for card in cards.values()] == list(zip(IDS, NUMBERS, strict=True))
     for card in cards.values():
         holes = ["holes"] if card["id"] == "bugbear_assault" else []
-        assert list(card) == HEAD + FIELDS[card["kind"]] + holes
+        shapes = ["shape"] if card["id"] in SHAPED else []
+        assert list(card) == HEAD + FIELDS[card["kind"]] + holes + shapes
         assert list(card["names"]) == list(card["texts"]) == list(LANGUAGES)
 
 
@@ -105,6 +111,54 @@ def test_a_scoring_card_has_its_group_its_rating_and_its_points(cards: dict[str,
 @pytest.mark.parametrize("season", naive.SEASONS, ids=lambda season: season["id"])
 def test_a_season_has_its_threshold_and_its_edicts(cards: dict[str, Card], season: Card) -> None:
     assert [cards[season["id"]][field] for field in FIELDS["season"]] == [season["threshold"], [*season["edicts"]]]
+
+
+@pytest.mark.parametrize("skill", BOX.skills)
+def test_a_skill_has_its_cost_its_use_its_terrain_and_its_shape(cards: dict[str, Card], skill: str) -> None:
+    card, facts = BOX.skills[skill], cards[skill]
+
+    assert [facts[field] for field in FIELDS["skill"]] == [card.cost, card.use, card.terrain]
+    assert facts.get("shape") == (shape(SHAPED[skill]) if skill in SHAPED else None)
+
+
+@every_language
+def test_a_skill_says_whether_it_replaces_adds_or_answers_an_ambush(run: Run, language: str) -> None:
+    words = Words(language, "cartographers")
+    for skill, card in BOX.skills.items():
+        heading = f"{words('cards.skill')} · {words(f'cards.use.{card.use}')}"
+        assert heading in " ".join(run("cards", skill, "--lang", language).out.split())
+
+
+@every_language
+def test_rulings_on_skills_are_told_as_ours_all_or_those_on_some(run: Run, language: str) -> None:
+    words = Words(language, "cartographers")
+    ours = {ruling: skill for skill in BOX.skills for ruling in rulings_on(BOX, skill, words)}
+    every, some = (
+        " ".join(run("cards", "--rules", *skills, "--lang", language).out.split()) for skills in ([], ["search", "S07"])
+    )
+
+    assert len(ours) == len(BOX.skills) - 1  # three uses, and four skills with one of their own
+    assert words("cards.rulings") in every
+    assert all(ruling in every for ruling in ours)
+    assert some.startswith(words("cards.rulings"))
+    assert {ruling for ruling in ours if ruling in some} == {
+        *(ruling for skill in ("search", "negotiate") for ruling in rulings_on(BOX, skill, words))
+    }
+
+
+def test_json_has_the_rulings_on_the_skills_that_are_named(run: Run) -> None:
+    found = run("cards", "--rules", "move_silently", "search", "--json").json
+
+    assert [list(one) for one in found] == [["id", "names", "rulings"]] * 2
+    assert [one["id"] for one in found] == ["move_silently", "search"]
+    for one in found:
+        for language, words in languages("cartographers").items():
+            assert one["rulings"][language] == rulings_on(BOX, one["id"], words)
+
+
+@pytest.mark.parametrize("typed", ["search shieldgate", "search --titles"])
+def test_rulings_are_those_on_skills_alone(run: Run, typed: str) -> None:
+    assert run("cards", "--rules", *typed.split()).code == 2
 
 
 PRINTED: Final = {
@@ -166,7 +220,8 @@ def test_a_card_is_called_by_its_id_its_name_or_a_beginning(run: Run, cards: dic
 def test_a_card_shows_its_name_its_text_and_its_shapes_side_by_side(
     run: Run, cards: dict[str, Card], language: str
 ) -> None:
-    parts = re.split(r"\n\n(?=S?\d+  )", run("cards", *cards, "--lang", language).out)
+    shown, _, _ = run("cards", *cards, "--lang", language).out.rpartition("\n\n")  # the legend
+    parts = re.split(r"\n\n(?=S?\d+  )", shown)
     coin = Words(language, "cartographers")("show.coin")
 
     for card, part in zip(cards.values(), parts, strict=True):
@@ -174,8 +229,7 @@ def test_a_card_shows_its_name_its_text_and_its_shapes_side_by_side(
         flat = " ".join(words)
         assert flat.startswith(f"{card['number']} {card['names'][language]} ({card['id']}) ")
         assert card["texts"][language] in flat
-        if card["kind"] in {"explore", "ambush"}:
-            shapes = card["shapes"] if card["kind"] == "explore" else [card["shape"]]
+        if shapes := card.get("shapes") or ([card["shape"]] if "shape" in card else []):
             rows = zip_longest(*(one["art"] for one in shapes))
             assert [word for word in words if "#" in word] == [
                 line.replace("X", "#") for row in rows for line in row if line

@@ -30,9 +30,18 @@ START: Final = {
 """Modules of the program, by their names in it."""
 
 CORE: Final = {
-    *("core", "core.ambush", "core.cards", "core.deals", "core.editions", "core.reasons", "core.events", "core.judge"),
-    *("core.legal", "core.maps", "core.moves", "core.observation", "core.proof", "core.region", "core.seasons"),
-    *("core.shapes", "core.state"),
+    *("core", "core.ambush", "core.cards", "core.deals", "core.editions", "core.reasons", "core.events", "core.evolve"),
+    *(
+        "core.judge",
+        "core.legal",
+        "core.maps",
+        "core.moves",
+        "core.observation",
+        "core.proof",
+        "core.region",
+        "core.seasons",
+    ),
+    *("core.shapes", "core.skills", "core.state"),
     *("core.scoring", "core.scoring.farm_water", "core.scoring.forest", "core.scoring.rulebook"),
     *("core.scoring.spatial", "core.scoring.village"),
 }
@@ -158,6 +167,15 @@ TABLE: Final = {
 LINES: Final = {"reveal": 1, "undo": 3, "redo": 54}
 """How many lines of the replay lie there, where it is not two: a card that is to be drawn."""
 
+PLAYED: Final = {
+    "seal": ["new --sealed"],
+    "skill": [
+        "new --table --first-game --skills acrobatics,search,knowledge",
+        *("reveal farmland", "place farm A1 B1", "reveal hamlet", "place village D1 E1 E2", "reveal goblin_attack"),
+    ],
+}
+"""What is played before a command that the replay does not do for."""
+
 
 @pytest.fixture(scope="module")
 def click_alone() -> set[str]:
@@ -166,8 +184,9 @@ def click_alone() -> set[str]:
 
 @pytest.mark.parametrize("typed", TABLE)
 def test_a_command_loads_what_it_needs(lay: Lay, click_alone: set[str], typed: str) -> None:
-    if typed.startswith("seal "):
-        loaded(MAIN, "new", "--sealed")
+    if lines := PLAYED.get(typed.partition(" ")[0]):
+        for line in lines:
+            loaded(MAIN, *line.split())
     else:
         lay("13-undone-after-scoring" if typed == "redo" else "01-solo-a", LINES.get(typed, 2))
     modules = loaded(MAIN, *typed.split()) - click_alone

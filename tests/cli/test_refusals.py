@@ -46,6 +46,12 @@ OF_SEALED_GAMES: Final = {
 }
 """They have tests of their own, `test_sealed`."""
 
+OF_SKILLS: Final = {
+    *(Reason.SKILL_NOT_IN_GAME, Reason.SKILL_NOT_NOW, Reason.SKILL_USED_UP),
+    *(Reason.TOO_FEW_COINS, Reason.NOT_BESIDE),
+}
+"""They have tests of their own, `test_skill`."""
+
 
 @pytest.fixture(params=CASES)
 def case(request: pytest.FixtureRequest, lay: Lay) -> Case:
@@ -90,7 +96,7 @@ def test_every_code_is_in_the_table() -> None:
 
     of_clusters = {"other_settings", "no_cluster"}
     elsewhere = {"busy", "too_large", "bad_cards", "not_printed", "process_ended"}
-    assert {*Reason, *EXITS} - codes == IN_LOGS_ALONE | OF_SEALED_GAMES | of_clusters | elsewhere
+    assert {*Reason, *EXITS} - codes == IN_LOGS_ALONE | OF_SEALED_GAMES | OF_SKILLS | of_clusters | elsewhere
 
 
 @pytest.fixture

@@ -145,6 +145,8 @@ KINDS: Final = [
     "--players 3 --map B --edition de",
     "--rule solo_ambush=free",
     "--edicts greenbough,canal_lake,shieldgate,cauldrons",
+    "--skills --players 2",
+    "--skills acrobatics,concentrate,diplomacy",
 ]
 
 
@@ -237,6 +239,15 @@ def test_games_of_other_settings_are_refused(run: Run, language: str) -> None:
     }
     assert "seeds, bot" in ran.error["message"]
     assert FILE.read_bytes() == before
+
+
+def test_games_with_skills_are_another_setting_and_go_on_as_such(run: Run) -> None:
+    run("simulate", "--games", "12", "--skills", "-o", str(FILE))
+    without = run("simulate", "--games", "12", "-o", str(FILE), "--json")
+    again = run("simulate", "--games", "12", "--skills", "-o", str(FILE), "--json")
+
+    assert (without.code, without.error["settings"]) == (5, ["skills"])
+    assert (again.code, again.json["games"], again.json["skills"]) == (0, 12, None)
 
 
 def test_a_line_that_is_not_its_game_is_named(run: Run) -> None:

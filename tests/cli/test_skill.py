@@ -257,6 +257,16 @@ def test_what_the_rules_forbid_is_refused(run: Run, play: Play, line: str, code:
     assert (ran.code, ran.error["code"]) == (3, code)
 
 
+def test_one_skill_a_season_is_paid_with_coins(run: Run, play: Play) -> None:
+    play(f"{TABLE} search,concentrate,negotiate", "reveal farmland")
+    moves, place = (run(*line.split(), "--json") for line in ("moves --skill neg", "place farm A1 B1 + conc D1 E1"))
+
+    assert (moves.error["code"], moves.error["coins"]) == ("too_few_coins", 0)
+    assert (place.error["code"], place.error["coins"]) == ("too_few_coins", 1)
+    play("place farm A1 B1 + search C1", "reveal hamlet")
+    assert run("moves", "--skill", "negotiate", "--json").error["code"] == "skill_used_up"
+
+
 def test_acrobatics_answers_an_ambush_and_is_taken_back(run: Run, play: Play) -> None:
     play(*TWO_COINS)
     before = play("reveal goblin_attack")["state"]

@@ -298,6 +298,16 @@ def test_after_the_log_coins_are_bound_by_what_it_has_spent() -> None:
         assert [(one.code, one.season, one.counted) for one in findings] == expected
 
 
+def test_after_the_log_mountains_prove_coins_but_for_what_it_has_spent_and_can_have_been_since() -> None:
+    """Where the log itself proves more, no mountain is named."""
+    land = around("B4", "C9", "F6", "I3", "J8")
+    assert size(land.surrounded) == 5
+    for logged, least, named in ((0, 2, True), (5, 2, True), (6, 3, False)):
+        (finding,) = check_sheet(BOX, year(logged, 0, land=land), witness(DEAR, logged)).findings
+        assert (finding.code, finding.counted, bool(finding.spaces)) == (Code.TOO_FEW_COINS, least, named)
+    assert not codes(check_sheet(BOX, year(1, 0, land=land), witness(DEAR, 1, spent=2)))
+
+
 def test_the_skills_are_those_of_the_log_and_others_are_found() -> None:
     """In whatever order they are named."""
     by = witness(DEAR, 6)

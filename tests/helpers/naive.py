@@ -783,12 +783,16 @@ class Table(Game):
         return coins if isinstance(coins, str) else self._went(self._drawing(player, terrain, where, coins))
 
     def undo(self, player: int) -> list[dict[str, Any]] | str:
+        return self._went(self.undone(player)) or "nothing_to_undo"
+
+    def undone(self, player: int) -> dict[str, Any] | None:
+        """Return what takes back the latest act of a player that can be taken back."""
         for act in reversed(self._acts):
             if act["player"] == player and act["event"] == "shape_drawn":
-                return self._went({"event": "drawing_undone", "player": player})
+                return {"event": "drawing_undone", "player": player}
             if act["player"] == player and self._to_come(player):
-                return self._went({"event": "skill_undone", "player": player})
-        return "nothing_to_undo"
+                return {"event": "skill_undone", "player": player}
+        return None
 
     def usable(self, player: int, skill: str) -> bool:
         """Tell whether a player can use a skill now, with some drawing and addition if it goes with them."""

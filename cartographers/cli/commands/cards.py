@@ -37,20 +37,24 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool, titles
 
     session = open_session(terminal)
     view = CardsView(session)
-    one_of(ids=ids, rules=named_rules, titles=titles)
     known = every_card(session.box)
     numbers = {str(card.number): card_id for card_id, card in known.items()}
     names = {card_id: message_of(card, "name") for card_id, card in known.items()}
     chosen = [numbers.get(word) or named(terminal.words, "card", word, names) for word in ids] or list(names)
+    ruled = [*session.box.skills] if named_rules and not ids else chosen if {*chosen} <= {*session.box.skills} else []
+    one_of(ids=ids if not (named_rules and ruled) else (), rules=named_rules, titles=titles)
     if terminal.as_json:
         from cartographers.cli import documents
 
-        asked = documents.titles if titles else documents.named_rules if named_rules else None
-        terminal.say_json(asked(session.box) if asked else documents.cards(session.box, chosen))
+        if named_rules and ids:
+            terminal.say_json(documents.rulings(session.box, ruled))
+        else:
+            asked = documents.titles if titles else documents.named_rules if named_rules else None
+            terminal.say_json(asked(session.box) if asked else documents.cards(session.box, chosen))
     elif titles:
         terminal.say(view.titles())
     elif named_rules:
-        terminal.say(view.rules())
+        terminal.say(view.rulings(ruled) if ids else (*view.rules(), "", *view.rulings(ruled)))
     elif ids:
         terminal.say(view.cards(chosen))
     else:

@@ -15,7 +15,7 @@ from cartographers.shell.problems import Problem, filled, log_with_g
 
 if TYPE_CHECKING:
     from cartographers.cli.game import Session
-    from cartographers.cli.skills import Wish
+    from cartographers.cli.skills import WithSkill
     from cartographers.core.legal import Drawing, Task
     from cartographers.core.region import Region
     from cartographers.shell.terminal import Terminal
@@ -76,10 +76,10 @@ def moves(
     _tell(session, wanted, session.allowed(None, lambda: _drawings(wanted, wish)), wish)
 
 
-def _wish(session: Session, skill: str | None, drawing: tuple[str, ...]) -> Wish | None:
+def _wish(session: Session, skill: str | None, drawing: tuple[str, ...]) -> WithSkill | None:
     """Return the skill that is asked for. Raises `Problem` if it does not go with what else was typed."""
     from cartographers.cli import typed
-    from cartographers.cli.skills import Wish, skill_facts
+    from cartographers.cli.skills import WithSkill, skill_facts
 
     if skill is None:
         if log := next(filter(is_log, drawing), None):
@@ -93,12 +93,12 @@ def _wish(session: Session, skill: str | None, drawing: tuple[str, ...]) -> Wish
     if (card.use == "adds") != (len(drawing) > 1) or (drawing and card.use != "adds"):
         raise Problem("usage", filled(f"moves.skill_{card.use}", **skill_facts(session.words, used)))
     terrain, *spaces = drawing or [""]
-    return Wish(
+    return WithSkill(
         card, typed.terrain(session.words, terrain) if drawing else None, typed.spaces(spaces) if drawing else ()
     )
 
 
-def _of_game(session: Session, game: str, player: str | None, wish: Wish | None) -> None:
+def _of_game(session: Session, game: str, player: str | None, wish: WithSkill | None) -> None:
     from cartographers.core.moves import to_draw
     from cartographers.core.skills import check_skill
     from cartographers.core.state import map_of
@@ -113,7 +113,7 @@ def _of_game(session: Session, game: str, player: str | None, wish: Wish | None)
     _tell(session, wanted, drawings, wish, player=number, owner=map_of(box, state, number))
 
 
-def _drawings(wanted: Task, wish: Wish | None, coins: int | None = None) -> list[Drawing]:
+def _drawings(wanted: Task, wish: WithSkill | None, coins: int | None = None) -> list[Drawing]:
     """Return what may be drawn; `coins` pay for what a skill adds, if they are asked for. Raises `Refusal`."""
     from msgspec.structs import replace
 
@@ -144,7 +144,7 @@ def _tell(
     session: Session,
     wanted: Task,
     drawings: list[Drawing],
-    wish: Wish | None,
+    wish: WithSkill | None,
     *,
     player: int | None = None,
     owner: int | None = None,

@@ -9,11 +9,12 @@ from stat import S_ISREG
 from typing import Any, Final, TypeAlias
 
 import click
+from msgspec import UNSET
 
 from cartographers.base.limits import LARGEST_LOG
 from cartographers.cli import typed
 from cartographers.cli.game import Session, open_session
-from cartographers.cli.options import edicts_option, edition_option, rules_option, side_option
+from cartographers.cli.options import DEALT, edicts_option, edition_option, rules_option, side_option, skills_option
 from cartographers.cli.summary_view import SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
@@ -45,6 +46,7 @@ Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
 @side_option("side")
 @edition_option
 @edicts_option
+@skills_option
 @rules_option
 @click.option("-o", "--output", cls=Option, metavar="FILE", type=click.Path(readable=False))
 @click.option("--logs", cls=Option, metavar="FOLDER", type=click.Path(readable=False))
@@ -62,6 +64,7 @@ def simulate(
     side: str | None,
     edition: str | None,
     edicts: str | None,
+    skills: str | None,
     rules: tuple[str, ...],
     output: str | None,
     logs: str | None,
@@ -85,6 +88,7 @@ def simulate(
         players=how_many,
         edicts=typed.edicts(session.words, edicts, box),
         logs=logs is not None,
+        skills=UNSET if skills is None else None if skills == DEALT else typed.skills(session.words, skills, box),
     )
     session.begun(lambda: begin(box, setting, wanted.start))
     play = _processes(setting, processes) if dask is None else _cluster(setting, dask)
