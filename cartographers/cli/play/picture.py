@@ -10,7 +10,7 @@ from cartographers.cli.game import Session
 from cartographers.cli.game_lines import map_lines, summed
 from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.play.ghost import Ghost
-from cartographers.cli.play.pages import card_pages, edict_lines, open_line, skill_line, where_from
+from cartographers.cli.play.pages import card_pages, edict_lines, skill_line, where_from
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView, duty_of
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
@@ -80,9 +80,11 @@ class Picture:
             room = LOWEST - _MESSAGES - len(panel) - 4
             return [self._title(state), "", *panel, "", *(stars if len(stars) <= room else ())]
         land = state.lands[0]
+        for line in skill_line(self._session, state, None, None, adding=False):
+            panel += wrapped(line, _PANEL)
         if chooser is None:
             before = worth(self._box, state, land, state.coins[0])
-            panel += [*wrapped(open_line(self._session, state, None), _PANEL), "", *self._worths(state, before, before)]
+            panel += ["", *self._worths(state, before, before)]
         return [self._title(state), *self._beside_map(state, 0, self._map(land, latest(state, 0)), panel)]
 
     def curtain(self, state: State, turn: int) -> list[str]:

@@ -117,9 +117,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self._tell(self.table.undo() if answer in UNDO else self.table.take_back())
         elif first in REDO and more in ([], [ALL]):
             self._tell(self.table.redo(everything=bool(more)))
-        elif self.table.state.game.skills and (
-            first == _SKILLS or answers.answers_ambush(self.session, self.table.state, self.typed)
-        ):
+        elif self._is_about_skills(first):
             self._skill(turn, more if first == _SKILLS else answer.split())
         elif turn is None:
             self._reveal(" ".join(more) if first in _REVEAL else answer)
