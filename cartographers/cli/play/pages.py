@@ -73,7 +73,9 @@ def open_line(session: Session, state: State, turn: int | None, message: str = "
     return session.words(message, skills=listed(session.words(f"skill.{one}.name") for one in ready)) if ready else ""
 
 
-def skill_line(session: Session, state: State, turn: int, card: SkillCard | None, *, adding: bool) -> list[str]:
+def skill_line(
+    session: Session, state: State, turn: int, card: SkillCard | None = None, *, adding: bool = False
+) -> list[str]:
     """Return the skill with which a player draws, or adds to a drawing, else those that can be used, if any can."""
     if card is None:
         return [*filter(None, [open_line(session, state, turn)])]

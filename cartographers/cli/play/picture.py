@@ -80,8 +80,7 @@ class Picture:
             room = LOWEST - _MESSAGES - len(panel) - 4
             return [self._title(state), "", *panel, "", *(stars if len(stars) <= room else ())]
         land = state.lands[0]
-        for line in skill_line(self._session, state, None, None, adding=False):
-            panel += wrapped(line, _PANEL)
+        panel += [piece for line in skill_line(self._session, state, None) for piece in wrapped(line, _PANEL)]
         if chooser is None:
             before = worth(self._box, state, land, state.coins[0])
             panel += ["", *self._worths(state, before, before)]
