@@ -71,23 +71,23 @@ def test_the_table_of_commands_has_all(page: str) -> None:
     assert sorted(quoted(row[0])[0].split()[0] for row in rows(page, "command |")) == sorted(COMMANDS)
 
 
+LATER = {COMMITMENT, "chosen", "skill", "extra"}
+
+
 def test_the_table_of_events_has_all_fields_in_their_order() -> None:
     """Those of format 1; the tables of formats 2 and 3 have the others."""
     table: dict[str, list[str]] = {}
     for event, names, *_ in rows(LOGS, "event |"):
         table.setdefault(quoted(event)[0] if event else [*table][-1], []).extend(quoted(names))
 
-    others = {"words_added", "seed_revealed", "card_taken_back"}
+    others = {"words_added", "seed_revealed", "skill_used", "skill_undone", "card_taken_back"}
     assert table == {tag: listed for tag, listed in described(events._KINDS).items() if tag not in others}  # noqa: SLF001
-    assert others | {COMMITMENT, "chosen"} <= {*quoted(prose(LOGS))}
+    assert others | LATER <= {*quoted(prose(LOGS))}
 
 
 def described(types: Mapping[str, type[Struct]]) -> dict[str, list[str]]:
-    """Return the fields of each event in the order of the log, without those of sealed games alone."""
-    return {
-        tag: [field.name for field in fields(kind) if field.name not in {COMMITMENT, "chosen"}]
-        for tag, kind in types.items()
-    }
+    """Return the fields of each event in the order of the log, without those of formats 2 and 3 alone."""
+    return {tag: [field.name for field in fields(kind) if field.name not in LATER] for tag, kind in types.items()}
 
 
 def test_the_table_of_events_of_the_second_game_has_all() -> None:

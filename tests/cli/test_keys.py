@@ -664,3 +664,102 @@ def test_on_the_screen_of_an_old_table_it_is_said_how_cards_are_taken_back(lay: 
 
     assert game_lines() == lines
     assert "cartographers-log/3" in " ".join(plain(played.lines()))
+
+
+FARMLAND: Final = "new --table --first-game -p Anna --skills", "reveal farmland"
+
+
+def with_skills(run: Run, skills: str, *lines: str) -> None:
+    """Begin a game at a real table with skills, and play it by some commands."""
+    for line in (f"{FARMLAND[0]} {skills}", *lines):
+        assert run(*line.split()).code == 0, line
+
+
+def pressed(played: MapScene, *keys: str) -> str:
+    """Press keys, and return what the screen shows then."""
+    for key in keys:
+        played.press(key)
+    return "\n".join(plain(played.lines()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("skills", ["acrobatics,concentrate,cure_wounds", "move_silently,search,negotiate"])
+def test_the_page_of_the_skills_is_whole(run: Run, language: str, skills: str) -> None:
+    with_skills(run, skills, FARMLAND[1])
+    played = scene(language)
+    names = [played.words(f"skill.{skill}.name") for skill in skills.split(",")]
+    shown = pressed(played, "+")
+
+    assert max(map(width, shown.splitlines())) <= 80
+    for name in names:
+        assert f"  {name}\n" in shown or f"• {name}\n" in shown
+    assert shown.splitlines()[-1] == played.words("play.keys.skills")
+    last = played._skills and played._skills.lines(80)[-1]  # noqa: SLF001 - the page as it would be in any room
+    assert last in shown.splitlines()
+
+
+def test_a_skill_that_replaces_lets_a_shape_hang_over(run: Run) -> None:
+    with_skills(run, "move_silently,search,negotiate", FARMLAND[1])
+    played = scene()
+    assert "With Move Silently" in pressed(played, "+", "enter")
+    pressed(played, *["left"] * 12, *["up"] * 12, "right", "enter")
+
+    drawn = json.loads(game_lines()[-1])
+    assert (drawn["skill"], len(drawn["spaces"])) == ("move_silently", 1)
+    assert pressed(played, "u").count("Move Silently") == 1
+    assert json.loads(game_lines()[-1])["event"] == "drawing_undone"
+
+
+def test_a_skill_adds_after_the_drawing(run: Run) -> None:
+    with_skills(run, "move_silently,search,negotiate", FARMLAND[1])
+    played = scene()
+    before = len(game_lines())
+    assert "What Search adds" in pressed(played, "+", "down", "enter", " ", "enter")
+    assert "What Search adds" in pressed(played, "enter")  # nothing is chosen yet
+    assert "With Search" in pressed(played, "escape")
+    assert "+ skills" in pressed(played, "escape")
+    assert len(game_lines()) == before
+    pressed(played, "+", "down", "enter", " ", "enter", "n", "enter")
+
+    drawn = json.loads(game_lines()[-1])
+    assert (drawn["spaces"], drawn["skill"], drawn["extra"]) == (
+        ["A1", "B1"],
+        "search",
+        {"terrain": "farm", "spaces": ["B2"]},
+    )
+
+
+def test_a_skill_that_cannot_be_used_says_why_and_is_not_taken(run: Run) -> None:
+    with_skills(run, "move_silently,search,negotiate", FARMLAND[1])
+    played = scene()
+    shown = pressed(played, "+", "up", "enter")
+
+    assert "• Negotiate" in shown
+    assert shown.count("This skill costs 1 coin") == 2
+    assert "+ skills" in pressed(played, "+")
+
+
+def test_the_gain_counts_the_coins_spent(run: Run) -> None:
+    with_skills(run, "negotiate,search,knowledge", FARMLAND[1], "place farm A1 B1", "reveal hamlet")
+    shown = pressed(scene(), "+", "enter")
+
+    assert re.search(r"Coins +1 → 0 +−1", shown) or re.search(r"Coins +1 → 0 +-1", shown)
+
+
+def test_acrobatics_is_used_from_the_page(run: Run) -> None:
+    drawn = ("place farm A1 B1", "reveal hamlet", "place village D1 E1 E2", "reveal goblin_attack")
+    with_skills(run, "acrobatics,search,knowledge", FARMLAND[1], *drawn)
+    played = scene()
+    assert "Now possible: Acrobatics" in pressed(played)
+    pressed(played, "+", "enter")
+    assert json.loads(game_lines()[-1]) == {"event": "skill_used", "player": 0, "skill": "acrobatics"}
+    pressed(played, "u")
+    assert json.loads(game_lines()[-1]) == {"event": "skill_undone", "player": 0}
+
+
+def test_without_skills_the_key_of_the_skills_does_nothing(lay: Lay) -> None:
+    lay("01-solo-a", 9)
+    played = scene()
+    before = pressed(played)
+
+    assert pressed(played, "+", "escape") == before

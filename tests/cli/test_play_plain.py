@@ -838,3 +838,64 @@ def test_an_answer_that_means_nothing_keeps_the_drawing_that_is_asked_about(run:
 
     assert "“perhaps”" in ran.told
     assert kinds()[2:] == ["shape_drawn"]
+
+
+SKILLED: Final = (
+    "new",
+    "--table",
+    "--first-game",
+    "-p",
+    "Anna",
+    "-p",
+    "Bob",
+    "--skills",
+    "acrobatics,search,knowledge",
+)
+
+
+def with_skills(run: Run, *lines: str) -> Ran:
+    """Begin a game with skills, and type lines into it."""
+    assert run(*SKILLED).code == 0
+    ran = piped("play", "--plain", stdin="".join(f"{line}\n" for line in lines).encode(), COLUMNS="80")
+    assert "Traceback" not in ran.err
+    return ran
+
+
+def test_a_drawing_is_typed_with_its_skill(run: Run) -> None:
+    with_skills(run, "farmland", "A1 B1 + knowledge", "", "place farm A1 B1 + search C1")
+    anna, bob = (json.loads(line) for line in game_lines()[-2:])
+
+    assert (anna["terrain"], anna["skill"]) == ("village", "knowledge")
+    assert (bob["skill"], bob["extra"]) == ("search", {"terrain": "farm", "spaces": ["C1"]})
+
+
+def test_moves_are_listed_and_chosen_with_a_skill(run: Run) -> None:
+    ran = with_skills(run, "farmland", "m A1 B1 + search", "3", "")
+
+    assert "3. Farm A1 B1 + Search C1" in ran.out
+    assert json.loads(game_lines()[-1])["extra"] == {"terrain": "farm", "spaces": ["C1"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_skills_are_listed_with_whether_they_can_be_used(run: Run, language: str) -> None:
+    words = Words(language, "cartographers")
+    assert run(*SKILLED).code == 0
+    word = words("play.commands").split("skills skill")[1].split("\n")[0].split() or ["skills"]
+    ran = piped("--lang", language, "play", "--plain", stdin=f"7\n8\n{word[0]}\n".encode(), COLUMNS="500")
+
+    for skill in ("acrobatics", "search", "knowledge"):
+        assert f"  {words(f'skill.{skill}.name')}\n" in ran.out
+    assert ran.out.count(words("play.skill_open")) == 2
+
+
+HURT: Final = ("8", "farm A1 B1", "", "farm A1 B1", "", "hamlet", *("village D1 E1 E2", "") * 2, "goblin attack")
+
+
+@pytest.mark.parametrize("typed", ["acrobatics", "skill acrobatics", "skills acro"])
+def test_acrobatics_is_used_by_its_name_and_taken_back(run: Run, typed: str) -> None:
+    with_skills(run, *HURT, typed, "u")
+
+    assert [json.loads(line) for line in game_lines()[-2:]] == [
+        {"event": "skill_used", "player": 1, "skill": "acrobatics"},
+        {"event": "skill_undone", "player": 1},
+    ]

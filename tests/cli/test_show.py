@@ -17,7 +17,7 @@ def shown(run: Run) -> Any:  # noqa: ANN401 - JSON is anything
 
 TABLE = [
     *("game", "edition", "map", "season", "time", "threshold"),
-    *("phase", "card", "ruins", "edicts", "revealed", "players"),
+    *("phase", "card", "ruins", "edicts", "skills", "revealed", "players"),
 ]
 
 
@@ -36,7 +36,7 @@ def test_json_has_the_fields_in_their_order(run: Run, lay: Lay, name: str, count
 
     assert list(state) == [*TABLE, *more]
     for player in state["players"]:
-        assert list(player) == ["name", "grid", "coins", "drawn", "seasons", "total"]
+        assert list(player) == ["name", "grid", "coins", "spent", "skill", "open", "drawn", "seasons", "total"]
 
 
 def test_json_says_where_a_game_stands(run: Run, lay: Lay) -> None:
@@ -53,6 +53,7 @@ def test_json_says_where_a_game_stands(run: Run, lay: Lay) -> None:
         "card": "hamlet",
         "ruins": True,
         "edicts": {"A": "canal_lake", "B": "greengold_plains", "C": "stoneside_forest", "D": "lost_barony"},
+        "skills": [],
         "revealed": ["rift_lands", "hinterland_stream", "orchard", "treetop_village", "outpost_ruins", "hamlet"],
         "players": [
             {
@@ -71,6 +72,9 @@ def test_json_says_where_a_game_stands(run: Run, lay: Lay) -> None:
                     ".......AAVV",
                 ],
                 "coins": 2,
+                "spent": 0,
+                "skill": None,
+                "open": [],
                 "drawn": False,
                 "seasons": {
                     "spring": {

@@ -43,11 +43,13 @@ LINES: Final = (
     "--version",
     "new --seed 'first light' -g new.jsonl",
     "new --sealed -g secret.jsonl",
+    "new --seed x --skills acrobatics,search,knowledge -g skills.jsonl",
     "seal the early bird -g secret.jsonl",
     "reveal -g new.jsonl",
     "moves -g new.jsonl",
     "place farm A1 B1 -g new.jsonl",
     "undo -g new.jsonl",
+    "skill acrobatics -g skills.jsonl",
     "show -g 0.jsonl",
     "score -g 0.jsonl",
     "check --form",
@@ -78,7 +80,11 @@ SHARED: Final = ("cards", "replay 0.jsonl 1.jsonl -j 2")
 
 SHEET: Final = "player: Anna\nspring: 1 2 3 -1 = 5\n"
 
-ALWAYS: Final = {"check sheet.txt": {0, 1}, "check sheet.txt sheet.txt -j 2": {0, 1}}
+ALWAYS: Final = {
+    "skill acrobatics -g skills.jsonl": {3},
+    "check sheet.txt": {0, 1},
+    "check sheet.txt sheet.txt -j 2": {0, 1},
+}
 """Exit codes other than 0 of lines that do their work."""
 
 _MARK: Final = (

@@ -77,16 +77,6 @@ def test_an_old_log_goes_on_as_a_copy_with_the_new_format(run: Run, lay: Lay) ->
     assert seen(run) == before
 
 
-@pytest.mark.parametrize("command", ["show", "undo", "redo", "replay game.jsonl"])
-def test_a_game_with_skills_is_refused_in_so_many_words(run: Run, lay: Lay, command: str) -> None:
-    lines = lay("16-table-alone")
-    GAME.write_text("".join([lines[0].replace("[]", json.dumps(SKILLED)), *lines[1:]]), "utf-8")
-    ran = run(*command.split())
-
-    assert ran.code == 4
-    assert "is played with skills (Acrobatics, Search, Knowledge)" in " ".join((ran.out + ran.err).split())
-
-
 def test_what_no_longer_follows_is_a_warning_with_its_reason(run: Run) -> None:
     run("new", "-p", "Anna", "-p", "Ben", "--table", "--first-game")
     for line in (

@@ -75,10 +75,7 @@ def simulate(
     session = open_session(ctx.obj)
     box = session.box
     wanted = _seeds(count, seeds)
-    if output is None:
-        only_with(ctx, "-o", "logs")
-    if dask is not None:
-        not_with(ctx, "--dask", "processes")
+    _check_together(ctx, output, dask)
     edition = typed.edition(edition, box)
     setting = Setting(
         bot=bot,
@@ -95,6 +92,13 @@ def simulate(
     with play as played, nullcontext() if output is None else _kept(output, setting, wanted) as kept:
         tally = _simulated(session, wanted, played, kept, logs)
     _say(session, setting, wanted, tally)
+
+
+def _check_together(ctx: click.Context, output: str | None, dask: str | None) -> None:
+    if output is None:
+        only_with(ctx, "-o", "logs")
+    if dask is not None:
+        not_with(ctx, "--dask", "processes")
 
 
 def _say(session: Session, setting: Setting, wanted: range, tally: Tally) -> None:

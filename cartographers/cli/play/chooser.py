@@ -2,9 +2,13 @@
 
 from cartographers.base.words import Words
 from cartographers.cli import typed
+from cartographers.cli.game import Session
+from cartographers.cli.play.pages import closed, skill_lines
 from cartographers.core.cards import Box
 from cartographers.core.state import State, may_be_in_deck
 from cartographers.shell.choices import folded, folds
+from cartographers.shell.problems import Problem, filled
+from cartographers.shell.stage.keys import LOWEST
 
 
 class CardChooser:
@@ -46,3 +50,28 @@ class CardChooser:
         start = ids.index(self.chosen) + after if self.chosen else 0
         ids = [one for one in ids[start:] + ids[:start] if any(name.startswith(begun) for name in self._spelled[one])]
         return min(ids, key=lambda one: begun not in self._spelled[one], default=None)
+
+
+class SkillChooser:
+    """The skills of a game, of which one is chosen: at first one that can be used now, if there is any."""
+
+    def __init__(self, session: Session, state: State, turn: int | None) -> None:
+        self._session, self._state, self._turn = session, state, turn
+        ids = state.game.skills
+        self.chosen = next((one for one in ids if not closed(session, state, turn, one)), ids[0])
+
+    def move(self, rows: int) -> None:
+        """Choose the skill that is `rows` below, or above if negative; after the last comes the first."""
+        ids = self._state.game.skills
+        self.chosen = ids[(ids.index(self.chosen) + rows) % len(ids)]
+
+    def lines(self, columns: int) -> list[str]:
+        """Return the skills with their texts, and whether each can be used now, or why not."""
+        lines = skill_lines(self._session, self._state, self._turn, columns, self.chosen)
+        return lines if len(lines) < LOWEST - 1 else [*filter(None, lines)]
+
+    def taken(self) -> str:
+        """Return the chosen skill, if it can be used now. Raises `Problem` if it cannot be."""
+        if reason := closed(self._session, self._state, self._turn, self.chosen):
+            raise Problem("skill_not_now", filled("play.skill_refused", reason=reason))
+        return self.chosen

@@ -1,14 +1,29 @@
 """A shape that is moved over a map before it is drawn."""
 
+from collections.abc import Iterator
+from itertools import product
+from typing import cast
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cartographers.base.events import Refusal
-from cartographers.core.cards import Offer
-from cartographers.core.legal import Drawing, Task
+from cartographers.core.cards import Box, Offer, SkillCard, Use
+from cartographers.core.legal import Drawing, Task, task
 from cartographers.core.maps import Terrain
-from cartographers.core.region import SIDE, STRIDE, Region, row_and_column, singles, space
-from cartographers.core.shapes import Orientation, Shape
+from cartographers.core.region import SIDE, STRIDE, Region, row_and_column, singles, space, space_names, union
+from cartographers.core.shapes import Hanging, Orientation, Shape
+from cartographers.core.skills import additional, check_coins, judge_with, to_draw_with
+from cartographers.core.state import State
+
+
+class Begun(Struct, frozen=True):
+    """A legal drawing of what was asked for, to which a skill is about to add, and the coins there before it."""
+
+    card: SkillCard
+    wanted: Task
+    drawing: Drawing
+    paying: int
 
 
 class Ghost(Struct, frozen=True):
@@ -21,11 +36,15 @@ class Ghost(Struct, frozen=True):
     """Which of the shape's orientations it has, the printed one being the first."""
     row: int = 0
     column: int = 0
+    card: SkillCard | None = None
+    """The skill with which it is drawn."""
+    begun: Begun | None = None
+    """The drawing to which it adds."""
 
     @classmethod
-    def of(cls, task: Task) -> "Ghost":
+    def of(cls, task: Task, card: SkillCard | None = None, begun: Begun | None = None) -> "Ghost":
         """Return the first shape of a task at the first place where it may be drawn, in the first terrain."""
-        ghost = cls(task)
+        ghost = cls(task, card=card, begun=begun)
         for offer in range(len(ghost.offers)):
             jumped = replace(ghost, offer=offer).jumped(here=True)
             if jumped.drawing():
@@ -60,11 +79,17 @@ class Ghost(Struct, frozen=True):
     @property
     def spaces(self) -> Region:
         """The spaces over which it hovers."""
-        return self.orientation.at(space(self.row, self.column))
+        if not isinstance(self.shape, Hanging):
+            return self.orientation.at(space(self.row, self.column))
+        cells = [(self.row + row, self.column + column) for row, column in self._cells()]
+        return union(space(*cell) for cell in cells if min(cell) >= 0 and max(cell) < SIDE)
 
     def judged(self) -> Drawing:
-        """Return what would be drawn. Raises `Refusal` if it may not be drawn here."""
-        return self.task.judge(self.kind, self.spaces)
+        """Return what would be drawn, with its skill. Raises `Refusal` if it may not be drawn here."""
+        if one := self.begun:
+            return judge_with(one.card, one.wanted, one.drawing, one.paying, (self.kind, space_names(self.spaces)))
+        drawing = self.task.judge(self.kind, self.spaces)
+        return replace(drawing, skill=self.card.id) if self.card else drawing
 
     def drawing(self) -> Drawing | None:
         """Return what would be drawn, if it may be."""
@@ -100,26 +125,41 @@ class Ghost(Struct, frozen=True):
 
     def jumped(self, *, here: bool = False) -> "Ghost":
         """Return it at the next place where it may be drawn, turned if there is none, or as it is."""
-        anchors = self.shape.anchors(self.task.empty, self.task.choice.required)
-        count = len(anchors)
-        current = space(self.row, self.column)
+        count, current = len(self.shape.orientations), (self.row, self.column)
         for step in range(count + 1):
             turned = (self.turned + step) % count
-            for anchor in singles(anchors[turned]):
-                if step or anchor > current or (here and anchor == current):
-                    row, column = row_and_column(anchor)
-                    return replace(self, turned=turned, row=row, column=column)
+            for place in self._places(turned):
+                if step or place > current or (here and place == current):
+                    return replace(self, turned=turned, row=place[0], column=place[1])
         return self
+
+    def _places(self, turned: int) -> Iterator[tuple[int, int]]:
+        """Yield the rows and columns of its corner at which it may be drawn in one of its orientations."""
+        empty, required = self.task.empty, self.task.choice.required
+        if not isinstance(self.shape, Hanging):
+            yield from map(row_and_column, singles(self.shape.anchors(empty, required)[turned]))
+            return
+        legal = {*self.shape.placements(empty, required)}
+        ghost = replace(self, turned=turned)
+        for row, column in ghost.corners():
+            if replace(ghost, row=row, column=column).spaces in legal:
+                yield row, column
+
+    def corners(self) -> Iterator[tuple[int, int]]:
+        """Return all rows and columns that its corner can have, beyond the map too if the shape may hang over."""
+        over = isinstance(self.shape, Hanging)
+        height, width = self.orientation.height, self.orientation.width
+        low, left = (1 - height, 1 - width) if over else (0, 0)
+        return product(range(low, SIDE if over else SIDE + 1 - height), range(left, SIDE if over else SIDE + 1 - width))
 
     def showing(self, drawing: Drawing) -> "Ghost":
         """Return it as a drawing of the task."""
         for offer, offered in enumerate(self.offers):
-            for turned, orientation in enumerate(offered.shape.orientations):
-                for anchor in singles(orientation.anchors):
-                    if orientation.at(anchor) == drawing.spaces:
-                        row, column = row_and_column(anchor)
-                        terrain = self.terrains.index(drawing.terrain)
-                        return replace(self, offer=offer, terrain=terrain, turned=turned, row=row, column=column)
+            for turned in range(len(offered.shape.orientations)):
+                ghost = replace(self, offer=offer, turned=turned, terrain=self.terrains.index(drawing.terrain))
+                for row, column in ghost.corners():
+                    if (shown := replace(ghost, row=row, column=column)).spaces == drawing.spaces:
+                        return shown
         raise ValueError(drawing)
 
     def _cells(self) -> set[tuple[int, int]]:
@@ -131,5 +171,35 @@ class Ghost(Struct, frozen=True):
         return replace(self, turned=self.shape.orientations.index(wanted)).put(*middle)
 
     def _at(self, row: int, column: int) -> "Ghost":
-        lowest, rightmost = SIDE - self.orientation.height, SIDE - self.orientation.width
-        return replace(self, row=min(max(row, 0), lowest), column=min(max(column, 0), rightmost))
+        corners = [*self.corners()]
+        (top, left), (bottom, right) = corners[0], corners[-1]
+        return replace(self, row=min(max(row, top), bottom), column=min(max(column, left), right))
+
+
+def drawn_with(box: Box, state: State, turn: int, skill: str = "") -> Ghost:
+    """Return what a player may draw, perhaps with a skill. Raises `Refusal` if that cannot be used now."""
+    return Ghost.of(to_draw_with(box, state, turn, skill), box.skills[skill] if skill else None)
+
+
+def added(box: Box, state: State, turn: int, ghost: Ghost) -> Ghost | None:
+    """Return what a skill adds to a drawing; None if it adds to none, or does so already, or nothing can be added.
+
+    Raises `Refusal` if it may not be drawn, or the coins are too few.
+    """
+    if ghost.card is None or ghost.card.use != Use.ADDS or ghost.begun:
+        return None
+    wanted, drawing, paying = task(box, state, turn), ghost.judged(), state.coins[turn]
+    check_coins(ghost.card, paying + drawing.coins)
+    addition = additional(ghost.card, wanted, drawing)
+    return Ghost.of(addition, ghost.card, Begun(ghost.card, wanted, drawing, paying)) if addition.drawable else None
+
+
+def as_drawn(box: Box, state: State, turn: int, drawing: Drawing) -> Ghost:
+    """Return the ghost of a legal drawing; of one with an addition, the ghost of that."""
+    ghost = drawn_with(box, state, turn, drawing.skill).showing(drawing)
+    addition = added(box, state, turn, ghost) if drawing.extra else None
+    if addition is None or drawing.extra is None:
+        return ghost
+    return addition.showing(
+        replace(drawing, terrain=cast("Terrain", drawing.extra.terrain), spaces=drawing.extra.spaces)
+    )

@@ -5,24 +5,28 @@ from itertools import cycle, islice
 from typing import Final
 
 from cartographers.cli.game import GamePlayed, Session
-from cartographers.cli.play.chooser import CardChooser
-from cartographers.cli.play.ghost import Ghost
-from cartographers.cli.play.pages import deck_lines, edict_lines, looked
+from cartographers.cli.play.chooser import CardChooser, SkillChooser
+from cartographers.cli.play.ghost import Ghost, added, as_drawn, drawn_with
+from cartographers.cli.play.pages import deck_lines, edict_lines, looked, user_of
 from cartographers.cli.play.picture import FIRST_COLUMN, FIRST_ROW, Picture
-from cartographers.cli.play.table import MapTable
+from cartographers.cli.play.table import MapTable, placing
 from cartographers.core.advice import Advice, advise
-from cartographers.core.cards import Box
+from cartographers.core.cards import Box, Use
 from cartographers.core.events import CardRevealed, Event, GameFinished, SeasonScored, ShapeDrawn, TurnPassed
 from cartographers.core.legal import task
-from cartographers.core.moves import Move, Place, Reveal
+from cartographers.core.moves import Move, Place, Reveal, UseSkill
 from cartographers.core.region import SIDE, space_names
 from cartographers.core.state import State, engine_draws
 from cartographers.shell.redoing import said
 from cartographers.shell.stage import keys
-from cartographers.shell.stage.keys import NARROWEST
+from cartographers.shell.stage.keyboard import LATIN_KEYS
+from cartographers.shell.stage.keys import ARROWS, NARROWEST
 from cartographers.shell.text import clipped, wrapped
 
 _TIPS: Final = 3
+
+_OVER_SKILLS: Final = {*ARROWS, "enter", "+", "escape", "u", "U", "?"}
+"""The keys that do something while a skill is chosen."""
 
 
 class MapScene(keys.Scene[Box, State, Event, Move]):
@@ -38,6 +42,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
         self._tip: Advice | None = None
         self._chooser: CardChooser | None = None
         """At a real table, the cards that may be turned up now."""
+        self._skills: SkillChooser | None = None
+        """The skills, while one of them is chosen."""
         self._drawn: dict[int, Ghost] = {}
         """What each player last drew here: if they draw it again, the shape starts where it was."""
         self.touching |= {"tab", "r", "m", "n", "t"}
@@ -48,6 +54,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
             "m": lambda: self._change(Ghost.mirror),
             "n": lambda: self._change(Ghost.jumped),
             "t": self._advise,
+            "+": self._choose_skill,
+            "escape": self._leave_skill,
             "u": self._undo,
             "U": self._redo,
             "e": lambda: self.show(edict_lines(session, self.state, NARROWEST)),
@@ -65,7 +73,13 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
     def click(self, column: int, line: int) -> None:
         """Put the shape where the mouse points, counted from 0 on the screen; if it is there already, draw it."""
         row, place = line - FIRST_ROW, (column - FIRST_COLUMN) // 2
-        if self._ghost is not None and not self._pages and row in range(SIDE) and place in range(SIDE):
+        if (
+            self._ghost is not None
+            and not self._pages
+            and not self._skills
+            and row in range(SIDE)
+            and place in range(SIDE)
+        ):
             moved = self._ghost.put(row, place)
             if moved == self._ghost and self.touched:
                 self.press("enter")
@@ -76,6 +90,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
     def scene(self) -> list[str]:
         """Return what is shown when there is no page, with the messages."""
         picture, state, turn = self._picture, self.state, self.table.turn
+        if self._skills:
+            return self.with_messages(self._skills.lines(NARROWEST))
         if state.result is not None:
             return [*self.messages, *picture.finished(state)]
         if turn is None:
@@ -90,6 +106,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
 
     def key_line(self) -> str:
         """Return the keys that can be pressed in the scene."""
+        if self._skills:
+            return self.words("play.keys.skills")
         if self.state.result is not None:
             return self.words("play.keys.unseal" if self._sealed else "play.keys.finished")
         if self._ghost is not None:
@@ -100,7 +118,7 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
 
     def take_up(self) -> None:
         """Find out whose turn it is to do what."""
-        self._tips = self._tip = self._ghost = self._chooser = None
+        self._tips = self._tip = self._ghost = self._chooser = self._skills = None
         self.touched, self.top = False, 0
         state, turn = self.state, self.table.turn
         if turn is None and state.at_table and state.result is None:
@@ -113,7 +131,9 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
     def _go_on(self) -> None:
         """Draw, turn up a card, sit down at the keyboard, reveal a sealed seed, or leave a finished game."""
         turn, ghost = self.table.turn, self._ghost
-        if self.state.result is not None and not self._sealed:
+        if self._skills:
+            self._use(self._skills.taken())
+        elif self.state.result is not None and not self._sealed:
             self.done = True
         elif turn is None:
             card = self._chooser.chosen if self._chooser else None
@@ -127,9 +147,54 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
         elif not self.touched:
             self.first("play.keys.first")
         else:
+            self._draw(turn, ghost)
+
+    def _draw(self, turn: int, ghost: Ghost) -> None:
+        """Draw a shape, or first choose what a skill adds to it."""
+        session, state = self._session, self.state
+        if addition := session.allowed(state, lambda: added(self.box, state, turn, ghost)):
+            self._ghost, self._tip, self.touched = addition, None, False
+            return
+        if ghost.card is None:
             self._drawn[turn] = ghost
             place = Place(turn, ghost.kind, tuple(space_names(ghost.spaces)))
-            self._play(lambda: self.table.play(place))
+        elif ghost.card.use == Use.ADDS and not ghost.begun:
+            skill = self.words(f"skill.{ghost.card.id}.name")
+            self.messages += wrapped(self.words("play.skill_nothing", skill=skill), NARROWEST)
+            return
+        else:
+            place = placing(turn, session.allowed(state, ghost.judged))
+        self._play(lambda: self.table.play(place))
+
+    def _choose_skill(self) -> None:
+        """Show the skills, to choose one, or leave them."""
+        if self._skills:
+            self._leave_skill()
+        elif self.state.game.skills and self.state.result is None:
+            self._skills = SkillChooser(self._session, self.state, self.table.turn)
+
+    def _leave_skill(self) -> None:
+        """Leave the skills, what a skill adds, or a skill that was chosen."""
+        ghost, self.touched = self._ghost, False
+        if self._skills or ghost is None or ghost.card is None:
+            self._skills = None
+        elif ghost.begun:
+            self._ghost = drawn_with(self.box, self.state, self.table.turn or 0, ghost.card.id).showing(
+                ghost.begun.drawing
+            )
+        else:
+            self.take_up()
+
+    def _use(self, skill: str) -> None:
+        """Use a skill: against an ambush at once, another one with the drawing."""
+        turn, state = self.table.turn, self.state
+        if turn is None or self.box.skills[skill].use == Use.AMBUSH:
+            user = user_of(self.box, state, turn, skill)
+            self._play(lambda: self.table.play(UseSkill(user, skill)))
+            return
+        self.table.sitting = turn
+        self.take_up()
+        self._ghost = self._session.allowed(state, lambda: drawn_with(self.box, state, turn, skill))
 
     def _undo(self) -> None:
         """Take the latest drawing back, or at a real table the last card; with several players a curtain follows."""
@@ -172,7 +237,9 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
 
     def move(self, rows: int, columns: int) -> None:
         """Move the shape, the choice among the cards, or a long list."""
-        if self._ghost is not None:
+        if self._skills:
+            self._skills.move(rows)
+        elif self._ghost is not None:
             self._change(lambda ghost: ghost.moved(rows, columns))
         elif self._chooser:
             self._chooser.move(rows)
@@ -180,7 +247,9 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
             self.scroll(rows)
 
     def types(self, key: str) -> bool:
-        """Take a key as a letter of a card's name, or a digit of its number."""
+        """Take a key as a letter of a card's name, or a digit of its number; few keys do anything over the skills."""
+        if self._skills:
+            return LATIN_KEYS.get(key, key) not in _OVER_SKILLS
         return self._chooser is not None and self._chooser.types(key)
 
     def _next(self) -> None:
@@ -203,4 +272,4 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
         if self._tips is None:
             self._tips = cycle(islice(advise(self.box, self.state, self.table.sitting), _TIPS))
         self._tip = next(self._tips)
-        self._ghost = self._ghost.showing(self._tip.drawing)
+        self._ghost = as_drawn(self.box, self.state, self.table.sitting, self._tip.drawing)

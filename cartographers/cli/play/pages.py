@@ -2,15 +2,17 @@
 
 from collections.abc import Container, Iterator
 
-from cartographers.cli.cards_view import CardsView
+from cartographers.base.events import Refusal
+from cartographers.cli.cards_view import CardsView, message_of, numbers_of
 from cartographers.cli.game import Session
 from cartographers.cli.rules_view import RulesView
 from cartographers.core.ambush import ring, tried
-from cartographers.core.cards import Box
+from cartographers.core.cards import Box, SkillCard, Use
 from cartographers.core.maps import parse_land
 from cartographers.core.region import Region
 from cartographers.core.scoring.rulebook import awards, points, spaces
-from cartographers.core.state import State, may_be_in_deck
+from cartographers.core.skills import check_coins, check_skill, open_skills
+from cartographers.core.state import State, map_of, may_be_in_deck
 from cartographers.shell.choices import listed
 from cartographers.shell.text import beside, width, wrapped
 
@@ -27,6 +29,58 @@ def edict_lines(session: Session, state: State, columns: int, only: Container[st
             text = words(f"card.{card}.text", **points(box.scoring[card], state.rules))
             lines += wrapped(f"  {text}", columns, "  ")
     return lines
+
+
+def skill_lines(session: Session, state: State, turn: int | None, columns: int, chosen: str = "") -> list[str]:
+    """Return the skills of a game, one of them marked, with their texts and whether each can be used now, or why not.
+
+    `turn` is who draws next, if anybody does.
+    """
+    words, lines = session.words, wrapped(session.words("play.skills"), columns)
+    for skill in state.game.skills:
+        card = session.box.skills[skill]
+        text = words(message_of(card, "text"), **numbers_of(session.box, card))
+        lines += ["", f"{'•' if skill == chosen else ' '} {words(message_of(card, 'name'))}"]
+        for line in (text, closed(session, state, turn, skill) or words("play.skill_open")):
+            lines += wrapped(f"  {line}", columns, "  ")
+    return lines
+
+
+def user_of(box: Box, state: State, turn: int | None, skill: str) -> int:
+    """Return who would use a skill now: who draws next, or against an ambush the one on whose map it is drawn."""
+    player = turn or 0
+    return map_of(box, state, player) if turn is not None and box.skills[skill].use == Use.AMBUSH else player
+
+
+def closed(session: Session, state: State, turn: int | None, skill: str) -> str:
+    """Return why a skill cannot be used now, or nothing if it can be."""
+    box, words = session.box, session.words
+    player = user_of(box, state, turn, skill)
+    try:
+        check_skill(box, state, player, skill)
+        if skill in open_skills(box, state, player):
+            return ""
+        check_coins(box.skills[skill], state.coins[player])
+    except Refusal as refusal:
+        reason = session.reason(refusal.reason, refusal.facts, state)
+        return words("play.skill_closed", reason=reason)
+    return words("play.skill_nothing", skill=words(f"skill.{skill}.name"))
+
+
+def open_line(session: Session, state: State, turn: int | None, message: str = "play.keys.skills_open") -> str:
+    """Return which skills can be used now, in a message, or nothing if none can be."""
+    ready = [one for one in state.game.skills if not closed(session, state, turn, one)]
+    return session.words(message, skills=listed(session.words(f"skill.{one}.name") for one in ready)) if ready else ""
+
+
+def skill_line(
+    session: Session, state: State, turn: int | None, card: SkillCard | None = None, *, adding: bool = False
+) -> list[str]:
+    """Return the skill with which a player draws, or adds to a drawing, else those that can be used, if any can."""
+    if card is None:
+        return [*filter(None, [open_line(session, state, turn)])]
+    message = "play.skill_adds" if adding else "play.with_skill"
+    return [session.words(message, skill=session.words(f"skill.{card.id}.name"))]
 
 
 def drawn_cards(box: Box, state: State) -> list[str]:

@@ -11,7 +11,7 @@ from cartographers.cli.game_lines import summed
 from cartographers.cli.map_lines import map_lines
 from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.play.ghost import Ghost
-from cartographers.cli.play.pages import card_pages, edict_lines, where_from
+from cartographers.cli.play.pages import card_pages, edict_lines, skill_line, where_from
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView, duty_of
 from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
@@ -63,12 +63,10 @@ class Picture:
     def drawing(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
         """Return what a player who draws sees: the map under the shape, and what the drawing would give."""
         owner = map_of(self._box, state, turn)
-        players, land = state.game.players, self._under(state.lands[owner], ghost)
+        players, land = state.game.players, self._under(ghost)
         who = players[turn] if owner == turn else f"{players[turn]} {self._becomes} {players[owner]}"
-        return [
-            self._title(state, who),
-            *self._beside_map(state, owner, land, self._asked(state, turn, ghost, tip)),
-        ]
+        asked = self._asked(state, turn, ghost, tip)
+        return [self._title(state, who), *self._beside_map(state, owner, land, asked)]
 
     def between(self, state: State, chooser: CardChooser | None) -> list[str]:
         """Return what is shown between two cards, and at a real table the cards that may have been turned up.
@@ -81,6 +79,7 @@ class Picture:
             room = LOWEST - _MESSAGES - len(panel) - 4
             return [self._title(state), "", *panel, "", *(stars if len(stars) <= room else ())]
         land = state.lands[0]
+        panel += [piece for line in skill_line(self._session, state, None) for piece in wrapped(line, _PANEL)]
         if chooser is None:
             before = worth(self._box, state, land, state.coins[0])
             panel += ["", *self._worths(state, before, before)]
@@ -179,6 +178,7 @@ class Picture:
     def keys(self, state: State, log: str, *, choosing: bool) -> list[str]:
         """Return what each key does, and what the letters on a map mean; or what they do while a card is chosen."""
         lines = self._words("play.help_card" if choosing else "play.help", log=options_again(log)).split("\n")
+        lines += [self._words("play.help_skills")] if state.game.skills else []
         if state.at_table:
             lines.append(self._words("play.help_table"))
         keys = [piece for line in lines for piece in wrapped(line, NARROWEST, "    ")]
@@ -216,11 +216,12 @@ class Picture:
     def _map(self, land: Land, marked: Region, mark: str = "*") -> list[str]:
         return map_lines(land, marked, mark=mark, colours=self._session.terminal.colours)
 
-    def _under(self, land: Land, ghost: Ghost) -> list[str]:
+    def _under(self, ghost: Ghost) -> list[str]:
         """Return a map with a shape that is not drawn yet; mountains that it surrounds are marked too."""
+        land = ghost.task.land
         with_ghost = land.drawn(ghost.kind, ghost.spaces & land.empty)
         drawing = ghost.drawing()
-        closed = land.closed(drawing.spaces) if drawing else NOWHERE
+        closed = land.closed(ghost.spaces) if drawing else NOWHERE
         return self._map(with_ghost, ghost.spaces | closed, mark="*" if drawing else "!")
 
     def _to_come(self, state: State, chooser: CardChooser | None) -> Iterator[str]:
@@ -244,6 +245,7 @@ class Picture:
             lines.append(self._words(f"show.{duty}", spaces=required))
         elif ghost.task.card in self._box.ambushes and state.solo:
             lines.append(self._words("play.cover", cover=required, **where_from(self._session, ghost.task.card)))
+        lines += skill_line(self._session, state, turn, ghost.card, adding=bool(ghost.begun))
         lines.append(self._verdict(state, ghost))
         owner = map_of(self._box, state, turn)
         before = worth(self._box, state, state.lands[owner], state.coins[owner])
@@ -260,10 +262,10 @@ class Picture:
             drawing = ghost.judged()
         except Refusal as refusal:
             return self._words("play.refused", reason=self._session.reason(refusal.reason, refusal.facts, state))
-        return " ".join([self._words("play.allowed"), *self._earned(ghost.task.land, drawing)])
+        return " ".join([self._words("play.allowed"), *self._earned(ghost, drawing)])
 
-    def _earned(self, land: Land, drawing: Drawing) -> Iterator[str]:
-        if closed := space_names(land.closed(drawing.spaces)):
+    def _earned(self, ghost: Ghost, drawing: Drawing) -> Iterator[str]:
+        if closed := space_names(ghost.task.land.closed(ghost.spaces)):
             yield self._words.count("event.surrounded", len(closed), spaces=" ".join(closed))
         if drawing.coins:
             yield self._words.count("event.coins", drawing.coins)

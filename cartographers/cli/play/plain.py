@@ -1,6 +1,5 @@
 """A game line by line, for screen readers, pipes and terminals that can do no more."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
@@ -9,19 +8,19 @@ from cartographers.cli.advice_view import best, gained, told
 from cartographers.cli.cards_view import CardsView
 from cartographers.cli.game import GamePlayed, Session
 from cartographers.cli.map_lines import spaces_in_words
-from cartographers.cli.play.pages import deck_lines, drawn_cards, edict_lines, looked
-from cartographers.cli.play.table import MapTable
+from cartographers.cli.play import answers
+from cartographers.cli.play.pages import deck_lines, drawn_cards, edict_lines, looked, open_line, skill_lines, user_of
+from cartographers.cli.play.table import MapTable, placing
 from cartographers.cli.score_view import ScoreView
+from cartographers.cli.skills import PLUS
 from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event, ShapeDrawn
 from cartographers.core.legal import Drawing, task, to_wait_for
-from cartographers.core.maps import Terrain
-from cartographers.core.moves import GameStep, Move, Place, Reveal, legal_moves
+from cartographers.core.moves import GameStep, Move, Reveal, UseSkill, legal_moves
 from cartographers.core.region import space_names
 from cartographers.core.state import State, engine_draws, map_of
-from cartographers.shell.choices import listed, to_type
-from cartographers.shell.problems import Problem, filled
+from cartographers.shell.problems import Problem
 from cartographers.shell.redoing import said
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
@@ -37,8 +36,8 @@ _UNDO_CARD: Final = {"undo card", "undo cards"}
 _REVEAL: Final = {"r", "reveal"}
 """The answer that turns up a card, or, with a card after it, says which was turned up."""
 
-_SPACE: Final = re.compile(r"[^\W\d_]\d.*")
-"""What is meant to be a space, whether there is one or not."""
+_SKILLS: Final = "skills"
+"""The answer that lists the skills, or, with one after it, uses that one."""
 
 
 class MapConversation(conversation.Conversation[Box, State, Event, Move]):
@@ -70,13 +69,20 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         """Return what can be typed now, a line each."""
         between = ["card" if self.table.state.at_table else "reveal"]
         now = between if self.table.turn is None else ["draw", "moves", "hint"]
+        now += answers.about_skills(self.session.box, self.table.state, self.table.turn)
         if self.table.state.at_table and self.table.history.turns:
             now.append("undo_card")
         elif self.table.history.latest is not None:
             now.append("undo")
         if self.table.history.waits:
             now.append("redo")
-        terrain = "" if self.table.turn is None else self._to_type(self._terrains(self.table.turn)[0])
+        terrain = (
+            ""
+            if self.table.turn is None
+            else answers.terrain_to_type(
+                self.words, answers.terrains(self.session, self.table.state, self.table.turn)[0]
+            )
+        )
         messages = [self.words(f"play.help_plain.{one}", terrain=terrain) for one in now]
         messages += [self.words("play.help_everywhere"), self.words("play.help_plain")]
         return [piece for line in "\n".join(messages).split("\n") for piece in self._view().wrap(line, "  ")]
@@ -86,11 +92,14 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         state, turn = self.table.state, self.table.turn
         if turn is None:
             return self.words("play.ask_card" if state.at_table else "play.ask_reveal")
-        terrains, first = self._terrains(turn), next(task(self.session.box, state, turn).drawings())
+        terrains, first = (
+            answers.terrains(self.session, self.table.state, turn),
+            next(task(self.session.box, state, turn).drawings()),
+        )
         spaces = runs(space_names(first.spaces))
         message, example = "play.ask_spaces", spaces
         if len(terrains) > 1:
-            message, example = "play.ask_drawing", f"{self._to_type(first.terrain)} {spaces}"
+            message, example = "play.ask_drawing", f"{answers.terrain_to_type(self.words, first.terrain)} {spaces}"
         called = " / ".join(self.words(f"terrain.{terrain}") for terrain in terrains)
         what = self.words(message, terrains=called, example=example)
         if state.solo:
@@ -104,12 +113,12 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         """Turn up a card, draw, take or bring back, or list what may be drawn. Raises `Problem` if it cannot be."""
         turn = self.table.turn
         first, *more = answer.split() or [""]
-        if answer in UNDO:
-            self._tell(self.table.undo())
-        elif answer in _UNDO_CARD:
-            self._tell(self.table.take_back())
+        if answer in UNDO | _UNDO_CARD:
+            self._tell(self.table.undo() if answer in UNDO else self.table.take_back())
         elif first in REDO and more in ([], [ALL]):
             self._tell(self.table.redo(everything=bool(more)))
+        elif self._is_about_skills(first):
+            self._skill(turn, more if first == _SKILLS else answer.split())
         elif turn is None:
             self._reveal(" ".join(more) if first in _REVEAL else answer)
         elif answer in _HINT:
@@ -121,7 +130,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         elif answer.isdecimal():
             self.propose(self.numbered(answer))
         elif first == PLACE and more:
-            self.make(self._drawing(turn, more))
+            self.make(answers.drawing(self.session, self.table.state, turn, more))
         else:
             self._draw(turn)
 
@@ -135,7 +144,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         event = step.event
         if not isinstance(event, ShapeDrawn):
             return ()
-        drawing = Drawing(event.terrain, event.spaces, event.coins, single=False)
+        drawing = Drawing(event.terrain, event.spaces, event.coins, single=False, skill=event.skill, extra=event.extra)
         return gained(self.session, self.table.state, event.player, drawing)
 
     def seen(self) -> Sequence[int]:
@@ -177,41 +186,27 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         said = self.typed.split()
         if len(said) < 2:  # noqa: PLR2004 - a terrain and a space
             try:
-                self._parted(turn, said)
+                answers.parted(self.words, answers.terrains(self.session, self.table.state, turn), said)
             except Problem as problem:
                 if problem.code != "unknown_terrain":
                     raise
                 self.not_understood()
                 return
-        self.propose(self._drawing(turn, said))
+        self.propose(answers.drawing(self.session, self.table.state, turn, said))
 
-    def _drawing(self, turn: int, said: Sequence[str]) -> Place:
-        """Return the drawing that words mean: a terrain, where the card leaves a choice, and spaces."""
-        terrain, spaces = self._parted(turn, said)
-        if not spaces:
-            raise Problem("usage", filled("play.spaces_needed", terrain=self._to_type(terrain)))
-        return Place(turn, terrain, typed.spaces(spaces))
+    def _is_about_skills(self, first: str) -> bool:
+        state = self.table.state
+        return bool(state.game.skills) and (first == _SKILLS or answers.is_answer(self.session, state, self.typed))
 
-    def _parted(self, turn: int, said: Sequence[str]) -> tuple[Terrain, Sequence[str]]:
-        terrains = self._terrains(turn)
-        if not said or not _SPACE.fullmatch(said[0]):
-            return self._terrain(turn, "".join(said[:1])), said[1:]
-        if len(terrains) > 1:
-            names = listed(self.words(f"terrain.{terrain}") for terrain in terrains)
-            example = f"{self._to_type(terrains[0])} {' '.join(said)}"
-            raise Problem("usage", filled("play.terrain_needed", terrains=names, example=example))
-        return terrains[0], said
-
-    def _terrains(self, turn: int) -> tuple[Terrain, ...]:
-        """Return the terrains that may be drawn now."""
-        return task(self.session.box, self.table.state, turn).choice.terrains
-
-    def _terrain(self, turn: int, word: str) -> Terrain:
-        """Return the terrain that a word means; what may be drawn now is meant first."""
-        return typed.terrain(self.words, word, self._terrains(turn))
-
-    def _to_type(self, terrain: Terrain) -> str:
-        return to_type(self.words, f"terrain.{terrain}", terrain).lower()
+    def _skill(self, turn: int | None, said: Sequence[str]) -> None:
+        """List the skills, or use the one that goes with no drawing. Raises `Problem` if it cannot be used."""
+        session, state = self.session, self.table.state
+        if not said:
+            self.say(skill_lines(session, state, turn, session.terminal.width))
+            return
+        skill = typed.one_skill(self.words, session.box, " ".join(said))
+        typed.check_use(self.words, session.box, skill, "ambush")
+        self.make(UseSkill(user_of(session.box, state, turn, skill), skill))
 
     def _tell(self, played: GamePlayed) -> None:
         view, ambush = self._view(), ""
@@ -229,6 +224,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         if self.table.turn is not None:
             self.say(view.asked(self.table.state))
             self._show_map()
+        if ready := open_line(self.session, self.table.state, self.table.turn, "play.skills_typed"):
+            self.say(view.wrap(ready))
 
     def _show_map(self) -> None:
         """Show the map to be drawn on next."""
@@ -250,7 +247,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         """Yield the best drawings, each with its reason, from which a number chooses."""
         advices = best(self.session, self.table.state, turn)
         yield from told(self.session, self.table.state, turn, advices)
-        self.choose_from([("", self._place(turn, advice.drawing)) for advice in advices])
+        self.choose_from([("", placing(turn, advice.drawing)) for advice in advices])
         yield self.words("play.by_number")
 
     def _moves(self, turn: int, only: list[str]) -> Iterator[str]:
@@ -259,9 +256,17 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         if self.goes_on(asked_for):
             yield from self.more_moves()
             return
-        moves = legal_moves(self.session.box, self.table.state, turn)
+        line, plus, added = asked_for.partition(PLUS)
+        session, only = self.session, line.split()
+        skill = typed.one_skill(self.words, session.box, added) if plus else ""
+        if skill:
+            typed.check_use(self.words, session.box, skill, "replaces", "adds")
+        moves = session.allowed(self.table.state, lambda: legal_moves(session.box, self.table.state, turn, skill))
         if only and not any(map(str.isdigit, only[0])):
-            terrain, only = self._terrain(turn, only[0]), only[1:]
+            terrain, only = (
+                typed.terrain(self.words, only[0], answers.terrains(session, self.table.state, turn, skill)),
+                only[1:],
+            )
             moves = [move for move in moves if move.terrain == terrain]
         wanted = typed.spaces(only) if only else ()
         moves = [move for move in moves if {*wanted} <= {*space_names(move.spaces)}]
@@ -274,12 +279,15 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         move, more = next(
             ((m, name) for m in moves for name in space_names(m.spaces) if name not in wanted), (moves[0], "")
         )
-        narrower = " ".join(("m", self._to_type(move.terrain), *wanted, more)) if more else ""
-        listed_moves = [(line, self._place(turn, drawing)) for line, drawing in zip(lines, moves, strict=True)]
+        narrower = (
+            " ".join(
+                ("m", answers.terrain_to_type(self.words, move.terrain), *wanted, more, *(f"{plus}{added}".split()))
+            )
+            if more
+            else ""
+        )
+        listed_moves = [(line, placing(turn, drawing)) for line, drawing in zip(lines, moves, strict=True)]
         yield from self.list_moves(listed_moves, asked_for, narrower)
-
-    def _place(self, turn: int, drawing: Drawing) -> Place:
-        return Place(turn, drawing.terrain, tuple(space_names(drawing.spaces)))
 
     def _view(self) -> GameView:
         return GameView(self.session)

@@ -4,12 +4,20 @@ from cartographers.cli.game import GameLine, GamePlayed, Session
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event
 from cartographers.core.history import History
-from cartographers.core.legal import to_wait_for
-from cartographers.core.moves import Move, TakeBack, Undo
+from cartographers.core.legal import Drawing, to_wait_for
+from cartographers.core.moves import Addition, Move, Place, TakeBack, Undo
 from cartographers.core.reasons import Reason
+from cartographers.core.region import space_names
 from cartographers.core.state import State
 from cartographers.shell.problems import Forbidden
 from cartographers.shell.stage import table
+
+
+def placing(player: int, drawing: Drawing) -> Place:
+    """Return the move that makes a drawing, with its skill."""
+    extra = drawing.extra
+    added = Addition(extra.terrain, tuple(space_names(extra.spaces))) if extra else None
+    return Place(player, drawing.terrain, tuple(space_names(drawing.spaces)), drawing.skill, added)
 
 
 class MapTable(table.Table[Box, State, Event, Move]):

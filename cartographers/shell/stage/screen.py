@@ -40,6 +40,7 @@ _NAMES: Final = {
     Keys.Right: "right",
     Keys.Tab: "tab",
     Keys.Enter: "enter",
+    Keys.Escape: "escape",
 }
 
 _DEPTHS: Final = {
