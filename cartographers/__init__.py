@@ -1,3 +1,3 @@
 """Cartographers at the shell: played, replayed and scored."""
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"

@@ -133,6 +133,7 @@ TABLE: Final = {
             "cli.cards_view",
             "cli.commands.play",
             "cli.play",
+            "cli.play.answers",
             "cli.play.pages",
             "cli.play.plain",
             "cli.play.setup",
