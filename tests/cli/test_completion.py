@@ -32,7 +32,7 @@ OFFERED: Final = {
     "help s": ["skill", "seal", "show", "score", "simulate"],
     "help show --c": ["--color"],
     "rules ": [*TOPICS],
-    "rules ruins s": ["seasons", "scoring", "solo"],
+    "rules ruins s": ["skills", "seasons", "scoring", "solo"],
     "--l": ["--lang"],
     "--lang ": list(LANGUAGES),
     "show --color ": ["auto", "always", "never"],
