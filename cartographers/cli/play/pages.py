@@ -67,7 +67,7 @@ def closed(session: Session, state: State, turn: int | None, skill: str) -> str:
     return words("play.skill_nothing", skill=words(f"skill.{skill}.name"))
 
 
-def open_line(session: Session, state: State, turn: int | None, message: str = "play.keys.skills_open") -> str:
+def open_line(session: Session, state: State, turn: int | None, message: str = "play.skills_open") -> str:
     """Return which skills can be used now, in a message, or nothing if none can be."""
     ready = [one for one in state.game.skills if not closed(session, state, turn, one)]
     return session.words(message, skills=listed(session.words(f"skill.{one}.name") for one in ready)) if ready else ""
