@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cartographers.base.events import Refusal
 from cartographers.core.bots import BOTS, play
 from cartographers.core.cards import Use
+from cartographers.core.events import SkillUndone
 from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge
 from cartographers.core.legal import Drawing
@@ -240,6 +241,16 @@ def test_the_latest_act_is_taken_back_first() -> None:
     assert after(ambush, draws, answers, Undo(0)) == after(ambush, draws)
     assert after(ambush, answers, draws, Undo(0)).acrobats == 1
     assert after(ambush, answers, draws, Undo(0)).drawn == 0
+
+
+def test_the_latest_act_is_still_the_latest_when_another_player_has_drawn() -> None:
+    """The first player draws, then uses Acrobatics; the second draws on the map of the third."""
+    state = after(table("acrobatics", players=3), Reveal("goblin_attack"))
+    first, second = (legal_moves(BOX, state, player)[0] for player in (0, 1))
+    drawings = [Place(p, one.terrain, tuple(space_names(one.spaces))) for p, one in enumerate((first, second))]
+    state = after(state, drawings[0], UseSkill(0, "acrobatics"), drawings[1])
+
+    assert decide(BOX, state, Undo(0))[0].event == SkillUndone(player=0)
 
 
 def test_alone_acrobatics_takes_the_drawing_of_the_engine_back() -> None:
