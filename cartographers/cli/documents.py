@@ -266,7 +266,7 @@ def _printed(card: Card) -> dict[str, Any]:
             return {"threshold": card.threshold, "edicts": [*card.edicts]}
         case SkillCard():
             shape = {"shape": _shape(card.shape)} if card.shape else {}
-            return {"cost": card.cost, "use": card.use, "terrain": card.terrain, **shape}
+            return {"cost": card.cost, "use": card.use, "terrain": card.terrain or None, **shape}
 
 
 def _shape(shape: Shape) -> dict[str, Any]:

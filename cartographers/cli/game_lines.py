@@ -5,7 +5,7 @@ from typing import Final
 
 from cartographers.base.words import harmless, number
 from cartographers.cli.map_lines import map_in_words, map_lines
-from cartographers.cli.skills import PLUS, needs_terrain
+from cartographers.cli.skills import PLUS
 from cartographers.core.cards import Box
 from cartographers.core.events import Score, ShapeDrawn
 from cartographers.core.legal import Drawing
@@ -195,7 +195,7 @@ class GameLines(BoxLines[Box]):
         skill, extra = self.words(f"skill.{drawing.skill}.name"), drawing.extra
         if extra is None:
             return f"{drawn} {PLUS} {skill}"
-        terrain = [self.words(f"terrain.{extra.terrain}")] if needs_terrain(drawing.skill) else []
+        terrain = [self.words(f"terrain.{extra.terrain}")] if self.box.skills[drawing.skill].chosen else []
         return " ".join((drawn, PLUS, skill, *terrain, *space_names(extra.spaces)))
 
 

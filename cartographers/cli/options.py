@@ -82,9 +82,8 @@ def added(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
         return skills("replaces", "adds")(ctx, param, begun)
     if before[-2:-1] != ["+"]:
         return []
-    from cartographers.cli.skills import needs_terrain
-
-    return terrains(ctx, param, begun) if needs_terrain(before[-1]) else []
+    skill = _session(ctx).box.skills.get(before[-1])
+    return terrains(ctx, param, begun) if skill and skill.chosen else []
 
 
 def _session(ctx: click.Context) -> Session:

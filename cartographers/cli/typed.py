@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cartographers.base.words import Words, languages
-from cartographers.cli.skills import PLUS, needs_terrain, skill_facts
+from cartographers.cli.skills import PLUS, skill_facts
 from cartographers.core.cards import IN_PLAY, AmbushCard, Box, ExploreCard, RuinsCard, ScoringCard, SkillCard
 from cartographers.core.editions import ANSWERS, Rules
 from cartographers.core.events import KIND
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard | SkillCard
 
-_SPACE: Final = re.compile(r"[^\W\d_]\d.*")
+SPACE: Final = re.compile(r"[^\W\d_]\d.*")
 """What is meant to be a space, whether there is one or not."""
 
 
@@ -86,7 +86,7 @@ def with_skill(words: Words, box: Box, typed: str) -> tuple[str, Addition | None
         if more:
             raise Problem("usage", filled("typed.skill.replaces", **facts))
         return used, None
-    terrain, needs = _without_spaces(more), needs_terrain(used)
+    terrain, needs = _without_spaces(more), box.skills[used].chosen
     where = more[len(terrain) :]
     if not where or (needs and not terrain):
         example = f"{to_type(words, 'terrain.water', Terrain.WATER).lower()} C4 C5" if needs else "C4"
@@ -95,7 +95,7 @@ def with_skill(words: Words, box: Box, typed: str) -> tuple[str, Addition | None
 
 
 def _without_spaces(typed: Sequence[str]) -> Sequence[str]:
-    return [*takewhile(lambda word: not _SPACE.fullmatch(word), typed)]
+    return [*takewhile(lambda word: not SPACE.fullmatch(word), typed)]
 
 
 def _added_terrain(words: Words, typed: str) -> str:

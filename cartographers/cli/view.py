@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
 from cartographers.cli.game_lines import GameLines
-from cartographers.cli.skills import answering, skill_facts
+from cartographers.cli.skills import skill_facts
 from cartographers.core import events
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal
 from cartographers.core.legal import Task, task, to_wait_for
 from cartographers.core.observation import seed_of
 from cartographers.core.region import space_names
+from cartographers.core.skills import answering
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import to_type
 from cartographers.shell.closing import ended
@@ -157,7 +158,7 @@ class GameView(GameLines, View[Box, State, events.Event]):
         yield from self._hint("next.draw", player=first, drawing=typed)
 
     def _acrobatics(self, state: State) -> Iterator[str]:
-        """Yield who can answer the ambush by a skill, and the command for it."""
+        """Yield the players who can answer the ambush by a skill, and the command for it."""
         skill, ready = answering(self.box, state)
         if names := [state.game.players[player] for player in ready]:
             facts = {"players": self.listed(names), "player": quoted(names[0]), **skill_facts(self.words, skill)}

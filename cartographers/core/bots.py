@@ -16,14 +16,14 @@ from cartographers.core.moves import Reveal, UseSkill, decide, draw, to_draw
 from cartographers.core.region import size
 from cartographers.core.scoring.rulebook import rule, stars
 from cartographers.core.seasons import cards_of
-from cartographers.core.skills import additional, open_skills, replaced, with_addition, with_skill
+from cartographers.core.skills import additional, answering, open_skills, replaced, with_addition, with_skill
 from cartographers.core.state import State, map_of
 
 Bot: TypeAlias = Callable[[Box, State, int], Drawing]
 """Returns the drawing of a player who has something to draw."""
 
 _SKILLED: Final = 4
-"""The random player uses a skill in one of so many drawings where one is open."""
+"""The random player uses a skill in one of this many drawings where one is open."""
 
 
 def random(box: Box, state: State, player: int) -> Drawing:
@@ -81,7 +81,7 @@ def _chance(box: Box, state: State, label: str) -> Callable[[int], int]:
 
 
 def _with(card: SkillCard, wanted: Task, coins: int, chance: Callable[[int], int]) -> Drawing:
-    """Return a drawing with a skill that is open: the first one from a random one on to which it can be added."""
+    """Return a drawing with a skill that is open; one that adds goes with the next drawing, from a random one on."""
     if card.use == Use.REPLACES:
         drawing = replaced(card, wanted).choose(chance)
         if drawing is None:
@@ -96,14 +96,10 @@ def _with(card: SkillCard, wanted: Task, coins: int, chance: Callable[[int], int
 
 
 def _answer(box: Box, state: State) -> UseSkill | None:
-    """Return the use of Acrobatics against the last card by one of four who can."""
-    for skill in state.game.skills:
-        if box.skills[skill].use == Use.AMBUSH and state.revealed and state.revealed[-1] in box.ambushes:
-            for player in range(len(state.lands)):
-                chosen = _chance(box, state, f"{player}/{skill}")(_SKILLED) == 0
-                if chosen and skill in open_skills(box, state, player):
-                    return UseSkill(player, skill)
-    return None
+    """Return the use of Acrobatics against the last card, where the seed has one in four of those who can use it."""
+    skill, players = answering(box, state)
+    chosen = (player for player in players if _chance(box, state, f"{player}/{skill}")(_SKILLED) == 0)
+    return next((UseSkill(player, skill) for player in chosen), None)
 
 
 def play(box: Box, game: GameStarted, bot: Bot) -> tuple[list[Event], State]:

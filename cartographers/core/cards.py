@@ -87,7 +87,7 @@ class Season(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 IN_PLAY: Final = 3
-"""So many skills are open to everyone in a game with skills."""
+"""How many skills are open to everyone in a game with skills."""
 
 
 class Use(StrEnum):
@@ -106,9 +106,17 @@ class SkillCard(Struct, frozen=True, forbid_unknown_fields=True):
     cost: int
     use: Use
     terrain: str = ""
-    """What it is drawn in, perhaps farm and village at once; empty: what the card in play or the drawing gives."""
+    """What it is drawn in, perhaps farm and village at once; `card`: any terrain of the card in play.
+
+    Empty: what the card asks for, or of an addition the terrain of the drawing.
+    """
     shapes: tuple[Shape, ...] = ()
     """What is drawn; none: a shape of the card in play."""
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the player chooses among the terrains of the card in play."""
+        return self.terrain == "card"
 
     @property
     def shape(self) -> Shape | None:

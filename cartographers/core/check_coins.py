@@ -1,7 +1,7 @@
 """Whether the coins of a filled-in score sheet can be right, and the marks that a skill leaves on its map.
 
 Coins only grow, but for those that skills cost: at most one skill a season, of those in the game. Where a sheet names
-none, a space that is farm and village at once tells that some were in play, which may have cost anything.
+none, a space that is farm and village at once shows that some were in play, which may have cost anything.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """What players want to do, and the resulting events."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias, assert_never
 
 from msgspec import Struct
@@ -35,11 +35,11 @@ from cartographers.core.reasons import Reason
 from cartographers.core.region import SPACES, Region, union
 from cartographers.core.skills import (
     additions,
+    answering,
     check_coins,
     check_skill,
     judge_with,
     legal_with_skill,
-    may_answer,
     may_undo_skill,
     to_draw_with,
 )
@@ -223,7 +223,7 @@ def legal_additions(box: Box, state: State, move: Place) -> list[Drawing]:
     """
     to_draw(box, state, move.player)
     wanted = to_draw_with(box, state, move.player, move.skill)
-    drawing = wanted.judge(move.terrain, _region(move))
+    drawing = wanted.judge(move.terrain, region_of(move.spaces))
     card = box.skills[move.skill]
     check_coins(card, state.coins[move.player] + drawing.coins)
     return additions(card, wanted, drawing)
@@ -261,7 +261,7 @@ def _reveal(box: Box, state: State, card: str | None, seed: str | None) -> list[
         judge_card(box, state, turned)
         steps += _settled(box, state, CardRevealed(card=turned))
         state = steps[-1].state
-        if at_table or state.card is not None or state.result is not None or may_answer(box, state):
+        if at_table or state.card is not None or state.result is not None or answering(box, state)[1]:
             return steps
 
 
@@ -277,7 +277,7 @@ def _top(box: Box, state: State, seed: str) -> str:
 
 def _drawing(box: Box, state: State, move: Place) -> ShapeDrawn:
     asked = to_draw_with(box, state, move.player, move.skill)
-    drawing = asked.judge(move.terrain, _region(move))
+    drawing = asked.judge(move.terrain, region_of(move.spaces))
     if move.skill:
         extra = move.extra or Addition(None, ())
         card, paying = box.skills[move.skill], state.coins[move.player]
@@ -285,7 +285,9 @@ def _drawing(box: Box, state: State, move: Place) -> ShapeDrawn:
     return shape_drawn(box, state, move.player, drawing)
 
 
-def _region(move: Place) -> Region:
-    if off := [name for name in move.spaces if name not in SPACES]:
+def region_of(names: Iterable[str]) -> Region:
+    """Return the region of some spaces by their names. Raises `Refusal` if some are off the map."""
+    names = [*names]
+    if off := [name for name in names if name not in SPACES]:
         raise Refusal(Reason.OFF_MAP, spaces=off)
-    return union(SPACES[name] for name in move.spaces)
+    return union(SPACES[name] for name in names)

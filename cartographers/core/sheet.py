@@ -191,7 +191,7 @@ class Report(Struct, frozen=True):
     level: Level
     edicts: tuple[str, ...]
     skills: tuple[str, ...] | None
-    """Those of the log, or else of the sheet; `None` if neither tells."""
+    """Those of the log, or else of the sheet; `None` if neither names them."""
     spent: Mapping[str, int]
     """What skills had cost by the end of each season that the log has."""
     lands: Mapping[str, Land]

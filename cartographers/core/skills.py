@@ -1,8 +1,7 @@
 """The skills of the mini-expansion of the German box: which can be used now, and what may be drawn with each.
 
-A skill's rule is named after its card. One that replaces makes of what a card asks for something else; one that adds
-makes of it what may be drawn in addition, after a drawing. What the rules card leaves open is told by
-``cards --rules``.
+A skill's rule is named after its card. The rule of one that replaces turns what a card asks for into something else;
+the rule of one that adds gives what may be drawn after a drawing. ``cards --rules`` explains what the card leaves open.
 """
 
 from collections.abc import Callable, Iterable
@@ -41,7 +40,7 @@ def _in(rules: dict[str, _R]) -> Callable[[_R], _R]:
 @_in(REPLACING)
 def knowledge(card: SkillCard, wanted: Task) -> Task:
     """Draw village, whatever the card or the single space allows."""
-    village = _terrains(card)
+    village = (_own_terrain(card),)
     return replace(wanted, terrains=village, fallback=village)
 
 
@@ -66,19 +65,19 @@ def negotiate(card: SkillCard, wanted: Task) -> Task:
 def concentrate(wanted: Task, again: Task, drawing: Drawing) -> Task:
     """Draw the offered shape once more in the same terrain, without a second coin."""
     drawn = [Offer(offer.shape) for offer in wanted.offers if drawing.spaces in offer.shape and not drawing.single]
-    return replace(again, offers=tuple(drawn[:1]), terrains=(drawing.terrain,))
+    return replace(again, offers=tuple(drawn[:1]))
 
 
 @_in(ADDING)
-def cure_wounds(wanted: Task, domino: Task, _: Drawing) -> Task:
+def cure_wounds(_: Task, domino: Task, __: Drawing) -> Task:
     """Draw a domino beside a monster space that is not its own, in a terrain of the card."""
-    return replace(domino, terrains=wanted.terrains, required=neighbours(domino.land.monster))
+    return replace(domino, required=neighbours(domino.land.monster))
 
 
 @_in(ADDING)
 def search(_: Task, one: Task, drawing: Drawing) -> Task:
     """Draw one space beside the drawing, in the same terrain."""
-    return replace(one, terrains=(drawing.terrain,), required=neighbours(drawing.spaces))
+    return replace(one, required=neighbours(drawing.spaces))
 
 
 @_in(ADDING)
@@ -100,7 +99,7 @@ def additional(card: SkillCard, wanted: Task, drawing: Drawing) -> Task:
         land=land,
         empty=land.empty,
         offers=_offers(card),
-        terrains=_terrains(card),
+        terrains=wanted.terrains if card.chosen else (_own_terrain(card) if card.terrain else drawing.terrain,),
         ruins=False,
         fallback=(),
         required=MAP,
@@ -108,6 +107,11 @@ def additional(card: SkillCard, wanted: Task, drawing: Drawing) -> Task:
         whole=True,
     )
     return ADDING[card.id](wanted, addition, drawing)
+
+
+def drawings_with(card: SkillCard, wanted: Task) -> Iterable[Drawing]:
+    """Return all that may be drawn with a skill that replaces."""
+    return (replace(drawing, skill=card.id) for drawing in replaced(card, wanted).drawings())
 
 
 def with_addition(card: SkillCard, drawing: Drawing, addition: Drawing) -> Drawing:
@@ -170,7 +174,7 @@ def to_draw_with(box: Box, state: State, player: int, skill: str) -> Task:
 
 
 def check_coins(card: SkillCard, paying: int) -> None:
-    """Check that so many coins can pay a skill. Raises `Refusal` if they are too few."""
+    """Check that this number of coins can pay a skill. Raises `Refusal` if they are too few."""
     if card.cost > paying:
         raise Refusal(Reason.TOO_FEW_COINS, cost=card.cost, coins=paying)
 
@@ -205,11 +209,10 @@ def open_skills(box: Box, state: State, player: int) -> list[str]:
     return [skill for skill in state.game.skills if _is_open(box, state, player, skill)]
 
 
-def may_answer(box: Box, state: State) -> bool:
-    """Return whether the player of a solo game can use Acrobatics against the ambush that the engine has drawn."""
-    if not (state.game.skills and _engine_drew(box, state)):
-        return False
-    return any(box.skills[skill].use == Use.AMBUSH for skill in open_skills(box, state, 0))
+def answering(box: Box, state: State) -> tuple[str, list[int]]:
+    """Return the skill of a game that answers ambushes, or nothing, and the players who can use it now."""
+    skill = next((one for one in state.game.skills if box.skills[one].use == Use.AMBUSH), "")
+    return skill, [player for player in range(len(state.lands)) if skill and _is_open(box, state, player, skill)]
 
 
 def judge_skill_undo(box: Box, state: State, player: int) -> None:
@@ -226,11 +229,14 @@ def may_undo_skill(box: Box, state: State, player: int) -> bool:
 
 def with_skill(box: Box, state: State, player: int, skill: str) -> Iterable[Drawing]:
     """Yield all that a player may draw with a skill, none twice. Raises `Refusal` if it cannot be used now."""
-    card, wanted = box.skills[skill], to_draw_with(box, state, player, skill)
+    card = box.skills[skill]
+    if card.use == Use.REPLACES:
+        check_skill(box, state, player, skill)
+        yield from drawings_with(card, task(box, state, player))
+        return
+    wanted = to_draw_with(box, state, player, skill)
     for drawing in wanted.drawings():
-        if card.use == Use.REPLACES:
-            yield replace(drawing, skill=skill)
-        elif card.cost <= state.coins[player] + drawing.coins:
+        if card.cost <= state.coins[player] + drawing.coins:
             for one in additional(card, wanted, drawing).drawings():
                 yield with_addition(card, drawing, one)
 
@@ -281,6 +287,5 @@ def _offers(card: SkillCard) -> tuple[Offer, ...]:
     return tuple(map(Offer, card.shapes))
 
 
-def _terrains(card: SkillCard) -> tuple[Terrain, ...]:
-    # Farm and village at once is none of the terrains of cards; only an addition is drawn in it.
-    return cast("tuple[Terrain, ...]", (card.terrain,) if card.terrain else ())
+def _own_terrain(card: SkillCard) -> Terrain:
+    return cast("Terrain", card.terrain)  # farm and village at once is none of them; only an addition is drawn in it

@@ -63,7 +63,7 @@ class State(Struct, frozen=True):
     acrobats: Players = 0
     """Those on whose maps Acrobatics answers the last card, an ambush."""
     latest_skill: Players = 0
-    """Those who used Acrobatics on the last card after they drew on it, if they did."""
+    """Those whose latest act on the last card is Acrobatics, not their drawing."""
     attacked: "State | None" = None
     """Alone, the state with the engine's drawing, to which taking Acrobatics back returns; else None."""
     before: "State | None" = None

@@ -117,7 +117,7 @@ def test_a_season_has_its_threshold_and_its_edicts(cards: dict[str, Card], seaso
 def test_a_skill_has_its_cost_its_use_its_terrain_and_its_shape(cards: dict[str, Card], skill: str) -> None:
     card, facts = BOX.skills[skill], cards[skill]
 
-    assert [facts[field] for field in FIELDS["skill"]] == [card.cost, card.use, card.terrain]
+    assert [facts[field] for field in FIELDS["skill"]] == [card.cost, card.use, card.terrain or None]
     assert facts.get("shape") == (shape(SHAPED[skill]) if skill in SHAPED else None)
 
 

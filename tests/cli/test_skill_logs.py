@@ -11,7 +11,7 @@ from cartographers.core.events import decode, encode
 from cartographers.logs.lines import write
 from tests.cases.skills import INDEX, LOGS, Entry
 from tests.helpers import naive
-from tests.helpers.commands import Run
+from tests.helpers.commands import GAME, Run
 from tests.helpers.random_games import BOX
 
 good_logs = pytest.mark.parametrize("entry", INDEX["good"], ids=itemgetter("file"))
@@ -66,6 +66,50 @@ def test_a_bad_log_with_skills_breaks_off_where_the_index_says(run: Run, entry: 
 def test_a_game_with_skills_has_one_text(entry: Entry) -> None:
     """What is written again is the same, byte by byte."""
     assert write(encode(decode(BOX, event)) for event in events(entry)) == (LOGS / entry["file"]).read_bytes()
+
+
+def beginning(header: dict[str, Any]) -> list[str]:
+    """Return the command that begins a game."""
+    return [
+        "new",
+        *(word for name in header["players"] for word in ("-p", name)),
+        *("--map", header["map"], "--edition", header["edition"], "--edicts", ",".join(header["edicts"])),
+        *(("--table",) if header["seed"] is None else ("--seed", header["seed"])),
+        *(("--skills", ",".join(header["skills"])) if header["skills"] else ()),
+        *(f"--no-{name}" for name in ("ruins", "ambushes") if not header[name]),
+        *(word for rule, answer in header["rules"].items() for word in ("--rule", f"{rule}={answer}")),
+    ]
+
+
+def typed(header: dict[str, Any], event: dict[str, Any]) -> list[str]:
+    """Return the command that makes an event."""
+    who = ["-p", header["players"][event["player"]]] if "player" in event else []
+    match event["event"]:
+        case "card_revealed":
+            return ["reveal", *([event["card"]] if header["seed"] is None else [])]
+        case "card_taken_back":
+            return ["undo", "--card"]
+        case "skill_used":
+            return ["skill", *who, event["skill"]]
+        case "shape_drawn":
+            extra = event.get("extra", {"terrain": "", "spaces": []})
+            added = [extra["terrain"]] if event.get("skill") == "cure_wounds" else []
+            skill = ["+", event["skill"], *added, *extra["spaces"]] if "skill" in event else []
+            return ["place", *who, event["terrain"], *event["spaces"], *skill]
+        case _:
+            return ["undo", *who]
+
+
+@good_logs
+def test_a_good_log_with_skills_is_typed_in_by_commands(run: Run, entry: Entry) -> None:
+    """What nobody types, such as a scoring, is there before it is its turn; each byte is as it was."""
+    header, *lines = events(entry)
+    assert run(*beginning(header)).code == 0
+    while (there := len(GAME.read_bytes().splitlines())) <= len(lines):
+        command = typed(header, lines[there - 1])
+        assert run(*command).code == 0, command
+
+    assert GAME.read_bytes() == LOGS.joinpath(entry["file"]).read_bytes()
 
 
 @good_logs

@@ -212,7 +212,7 @@ def verdict_of_list(state: State, player: int, skill: str) -> str:
 
 
 def compare_additions(state: State, table: naive.Table, player: int, skill: str, rng: Random) -> None:
-    """Ask what a skill adds behind a legal drawing."""
+    """Ask what a skill adds after a legal drawing."""
     asked = table.asked(player)
     drawings = asked.drawings()
     for drawing in rng.sample(ordered(drawings), min(3, len(drawings))):

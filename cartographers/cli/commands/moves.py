@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from cartographers.cli.game import Session
     from cartographers.cli.skills import WithSkill
     from cartographers.core.legal import Drawing, Task
-    from cartographers.core.region import Region
     from cartographers.shell.terminal import Terminal
 
 
@@ -73,7 +72,7 @@ def moves(
 
     land = read_bare_map(session, sheet, None if printed_side is None else typed.side(printed_side, box))
     wanted = asked(box, known, land, answers, ruins=ruins, solo=solo, purse=box.coin_track)
-    _tell(session, wanted, session.allowed(None, lambda: _drawings(wanted, wish)), wish)
+    _tell(session, wanted, session.allowed(None, lambda: _on_bare_map(wanted, wish)), wish)
 
 
 def _wish(session: Session, skill: str | None, drawing: tuple[str, ...]) -> WithSkill | None:
@@ -99,45 +98,35 @@ def _wish(session: Session, skill: str | None, drawing: tuple[str, ...]) -> With
 
 
 def _of_game(session: Session, game: str, player: str | None, wish: WithSkill | None) -> None:
-    from cartographers.core.moves import to_draw
-    from cartographers.core.skills import check_skill
+    from cartographers.core.moves import Place, legal_additions, legal_moves, to_draw
     from cartographers.core.state import map_of
     from cartographers.shell.choices import player_number
 
     box, state = session.box, session.state(game)
     number = player_number(player, state)
     wanted = session.allowed(state, lambda: to_draw(box, state, number))
-    if wish:
-        session.allowed(state, lambda: check_skill(box, state, number, wish.card.id))
-    drawings = session.allowed(state, lambda: _drawings(wanted, wish, state.coins[number]))
+    used = wish.card.id if wish else ""
+
+    def listed() -> list[Drawing]:
+        if wish and wish.terrain:
+            return legal_additions(box, state, Place(number, wish.terrain, wish.spaces, used))
+        return legal_moves(box, state, number, used)
+
+    drawings = session.allowed(state, listed)
     _tell(session, wanted, drawings, wish, player=number, owner=map_of(box, state, number))
 
 
-def _drawings(wanted: Task, wish: WithSkill | None, coins: int | None = None) -> list[Drawing]:
-    """Return what may be drawn; `coins` pay for what a skill adds, if they are asked for. Raises `Refusal`."""
-    from msgspec.structs import replace
-
+def _on_bare_map(wanted: Task, wish: WithSkill | None) -> list[Drawing]:
+    """Return what may be drawn where no coins are asked for. Raises `Refusal` if the drawing is not legal."""
     from cartographers.core.legal import ordered
-    from cartographers.core.skills import additions, check_coins, replaced
+    from cartographers.core.moves import region_of
+    from cartographers.core.skills import additions, drawings_with
 
     if wish is None:
         return ordered(wanted.drawings())
     if wish.terrain is None:
-        return ordered(replace(one, skill=wish.card.id) for one in replaced(wish.card, wanted).drawings())
-    drawing = wanted.judge(wish.terrain, _region(wish.spaces))
-    if coins is not None:
-        check_coins(wish.card, coins + drawing.coins)
-    return additions(wish.card, wanted, drawing)
-
-
-def _region(names: tuple[str, ...]) -> Region:
-    from cartographers.base.events import Refusal
-    from cartographers.core.reasons import Reason
-    from cartographers.core.region import SPACES, union
-
-    if off := [name for name in names if name not in SPACES]:
-        raise Refusal(Reason.OFF_MAP, spaces=off)
-    return union(SPACES[name] for name in names)
+        return ordered(drawings_with(wish.card, wanted))
+    return additions(wish.card, wanted, wanted.judge(wish.terrain, region_of(wish.spaces)))
 
 
 def _tell(

@@ -1,24 +1,19 @@
 """What an answer means as a drawing: a terrain, where the card leaves a choice, spaces, and perhaps a skill."""
 
-import re
 from collections.abc import Sequence
-from typing import Final
 
 from cartographers.base.words import Words
 from cartographers.cli import typed
 from cartographers.cli.game import Session
-from cartographers.cli.skills import PLUS, answering
+from cartographers.cli.skills import PLUS
 from cartographers.core.cards import Box
 from cartographers.core.legal import task
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Place
-from cartographers.core.skills import replaced
+from cartographers.core.skills import answering, replaced
 from cartographers.core.state import State
 from cartographers.shell.choices import folded, listed, to_type
 from cartographers.shell.problems import Problem, filled
-
-_SPACE: Final = re.compile(r"[^\W\d_]\d.*")
-"""What is meant to be a space, whether there is one or not."""
 
 
 def drawing(session: Session, state: State, turn: int, said: Sequence[str]) -> Place:
@@ -34,7 +29,7 @@ def drawing(session: Session, state: State, turn: int, said: Sequence[str]) -> P
 
 def parted(words: Words, likely: Sequence[Terrain], said: Sequence[str]) -> tuple[Terrain, Sequence[str]]:
     """Return the terrain that words mean, and those after it. Raises `Problem` if it is needed, or none is meant."""
-    if not said or not _SPACE.fullmatch(said[0]):
+    if not said or not typed.SPACE.fullmatch(said[0]):
         return typed.terrain(words, "".join(said[:1]), likely), said[1:]
     if len(likely) > 1:
         names = listed(words(f"terrain.{terrain}") for terrain in likely)

@@ -34,7 +34,7 @@ def edict_lines(session: Session, state: State, columns: int, only: Container[st
 def skill_lines(session: Session, state: State, turn: int | None, columns: int, chosen: str = "") -> list[str]:
     """Return the skills of a game, one of them marked, with their texts and whether each can be used now, or why not.
 
-    `turn` is who draws next, if anybody does.
+    `turn` is the player who draws next, if anybody does.
     """
     words, lines = session.words, wrapped(session.words("play.skills"), columns)
     for skill in state.game.skills:
@@ -47,7 +47,7 @@ def skill_lines(session: Session, state: State, turn: int | None, columns: int, 
 
 
 def user_of(box: Box, state: State, turn: int | None, skill: str) -> int:
-    """Return who would use a skill now: who draws next, or against an ambush the one on whose map it is drawn."""
+    """Return the player who would use a skill now: the next one to draw; in an ambush the owner of the map."""
     player = turn or 0
     return map_of(box, state, player) if turn is not None and box.skills[skill].use == Use.AMBUSH else player
 

@@ -76,13 +76,10 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             now.append("undo")
         if self.table.history.waits:
             now.append("redo")
-        terrain = (
-            ""
-            if self.table.turn is None
-            else answers.terrain_to_type(
-                self.words, answers.terrains(self.session, self.table.state, self.table.turn)[0]
-            )
-        )
+        terrain = ""
+        if self.table.turn is not None:
+            likely = answers.terrains(self.session, self.table.state, self.table.turn)
+            terrain = answers.terrain_to_type(self.words, likely[0])
         messages = [self.words(f"play.help_plain.{one}", terrain=terrain) for one in now]
         messages += [self.words("play.help_everywhere"), self.words("play.help_plain")]
         return [piece for line in "\n".join(messages).split("\n") for piece in self._view().wrap(line, "  ")]
@@ -92,10 +89,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         state, turn = self.table.state, self.table.turn
         if turn is None:
             return self.words("play.ask_card" if state.at_table else "play.ask_reveal")
-        terrains, first = (
-            answers.terrains(self.session, self.table.state, turn),
-            next(task(self.session.box, state, turn).drawings()),
-        )
+        terrains = answers.terrains(self.session, state, turn)
+        first = next(task(self.session.box, state, turn).drawings())
         spaces = runs(space_names(first.spaces))
         message, example = "play.ask_spaces", spaces
         if len(terrains) > 1:
@@ -263,10 +258,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             typed.check_use(self.words, session.box, skill, "replaces", "adds")
         moves = session.allowed(self.table.state, lambda: legal_moves(session.box, self.table.state, turn, skill))
         if only and not any(map(str.isdigit, only[0])):
-            terrain, only = (
-                typed.terrain(self.words, only[0], answers.terrains(session, self.table.state, turn, skill)),
-                only[1:],
-            )
+            likely = answers.terrains(session, self.table.state, turn, skill)
+            terrain, only = typed.terrain(self.words, only[0], likely), only[1:]
             moves = [move for move in moves if move.terrain == terrain]
         wanted = typed.spaces(only) if only else ()
         moves = [move for move in moves if {*wanted} <= {*space_names(move.spaces)}]
@@ -279,13 +272,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         move, more = next(
             ((m, name) for m in moves for name in space_names(m.spaces) if name not in wanted), (moves[0], "")
         )
-        narrower = (
-            " ".join(
-                ("m", answers.terrain_to_type(self.words, move.terrain), *wanted, more, *(f"{plus}{added}".split()))
-            )
-            if more
-            else ""
-        )
+        first = answers.terrain_to_type(self.words, move.terrain)
+        narrower = " ".join(("m", first, *wanted, more, *(f"{plus}{added}".split()))) if more else ""
         listed_moves = [(line, placing(turn, drawing)) for line, drawing in zip(lines, moves, strict=True)]
         yield from self.list_moves(listed_moves, asked_for, narrower)
 
