@@ -29,11 +29,13 @@ _SKILLED: Final = 4
 def random(box: Box, state: State, player: int) -> Drawing:
     """Return a legal drawing, each as likely as any other, by the seed of the game; one of four with a skill."""
     wanted = to_draw(box, state, player)
-    skills = [skill for skill in open_skills(box, state, player) if box.skills[skill].use != Use.AMBUSH]
-    if skills and _chance(box, state, f"{player}/skill")(_SKILLED) == 0:
-        card = box.skills[skills[_chance(box, state, f"{player}/which")(len(skills))]]
-        return _with(card, wanted, state.coins[player], _chance(box, state, str(player)))
-    drawing = wanted.choose(_chance(box, state, str(player)))
+    chance = _chance(box, state, str(player))
+    if state.game.skills and _chance(box, state, f"{player}/skill")(_SKILLED) == 0:
+        skills = [skill for skill in open_skills(box, state, player) if box.skills[skill].use != Use.AMBUSH]
+        if skills:
+            card = box.skills[skills[_chance(box, state, f"{player}/which")(len(skills))]]
+            return _with(card, wanted, state.coins[player], chance)
+    drawing = wanted.choose(chance)
     if drawing is None:
         raise ValueError(player)
     return drawing
@@ -107,7 +109,7 @@ def play(box: Box, game: GameStarted, bot: Bot) -> tuple[list[Event], State]:
     events: list[Event] = [game]
     state = evolve(box, None, game)
     while state.result is None:
-        if bot is random and (answer := _answer(box, state)):
+        if game.skills and bot is random and (answer := _answer(box, state)):
             steps = decide(box, state, answer)
         elif state.card is None:
             steps = decide(box, state, Reveal())

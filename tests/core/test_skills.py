@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from cartographers.base.events import Refusal
 from cartographers.core.bots import BOTS, play
 from cartographers.core.cards import Use
-from cartographers.core.events import SkillUndone
+from cartographers.core.events import CardRevealed, ShapeDrawn, SkillUndone, SkillUsed
 from cartographers.core.evolve import evolve
+from cartographers.core.history import History
 from cartographers.core.judge import judge
 from cartographers.core.legal import Drawing
 from cartographers.core.maps import Terrain
@@ -154,6 +155,40 @@ def test_concentrate_adds_the_same_shape_once_more_without_a_second_coin() -> No
         {"cost": 3, "coins": 2},
     )
     assert refused(state, use("farm A1 A2", "concentrate", "J10 I11 J11 K11 J12"))[0] == Reason.OFF_MAP
+
+
+def test_the_single_space_drawn_because_nothing_else_could_be_is_not_repeated() -> None:
+    """Over ruins that are all filled Rift Lands is no longer drawn as its own single space."""
+    state = after(table("concentrate"), Reveal("rift_lands"))
+    filled = after(on(table("concentrate"), EMPTY), Reveal("temple_ruins"), Reveal("rift_lands"))
+
+    assert len(after(state, use("farm A1", "concentrate", "C3")).lands) == 1
+    assert refused(filled, use("farm A1", "concentrate", "C3")) == (
+        Reason.WRONG_SHAPE,
+        {"skill": "concentrate", "spaces": ["C3"]},
+    )
+
+
+def test_drawing_and_addition_fill_no_more_coins_than_the_track_holds() -> None:
+    """The drawing fills the last one, the addition closes a mountain."""
+    state = on(table("search", coins=BOX.coin_track - 1), EMPTY, "A..........", "M..........", "A..........", EMPTY)
+    used = after(state, Reveal("farmland"), use("farm B3 C3", "search", "C2"))
+
+    assert used.coins == (BOX.coin_track,)
+    assert used.lands[0].surrounded
+
+
+def test_what_was_taken_back_of_an_ambush_comes_again_in_its_order() -> None:
+    """Anna answers and draws, then takes back both."""
+    state = after(table("acrobatics", players=2), Reveal("goblin_attack"))
+    history = History().after(state, CardRevealed(card="goblin_attack"))
+    for move in (UseSkill(0, "acrobatics"), Place(0, Terrain.MONSTER, ("A1", "B2", "C3")), Undo(0), Undo(0)):
+        (step,) = decide(BOX, state, move)
+        state, history = step.state, history.after(step.state, step.event)
+
+    once = history.redo(BOX, state, everything=False)
+    assert [type(step.event) for step in once.steps] == [SkillUsed]
+    assert [type(step.event) for step in history.redo(BOX, state, everything=True).steps] == [SkillUsed, ShapeDrawn]
 
 
 def test_cure_wounds_adds_a_domino_beside_a_monster_that_is_not_its_own() -> None:
