@@ -750,7 +750,7 @@ def test_acrobatics_is_used_from_the_page(run: Run) -> None:
     drawn = ("place farm A1 B1", "reveal hamlet", "place village D1 E1 E2", "reveal goblin_attack")
     with_skills(run, "acrobatics,search,knowledge", FARMLAND[1], *drawn)
     played = scene()
-    assert "Now possible: Acrobatics" in pressed(played)
+    assert "Can be used now: Acrobatics" in pressed(played)
     pressed(played, "+", "enter")
     assert json.loads(game_lines()[-1]) == {"event": "skill_used", "player": 0, "skill": "acrobatics"}
     pressed(played, "u")
