@@ -54,3 +54,6 @@ def _lines(session: Session, state: State, advice: Advice, number: str = "") -> 
     yield f"{number}{view.drawing(advice.drawing)}"
     facts = {"now": signed(advice.now), "later": signed(advice.later), "changes": changes, "room": advice.room}
     yield from view.wrap(f"   {words('hint.reason', **facts)}", "   ")
+    if advice.more:
+        skill = words(f"skill.{advice.drawing.skill}.name")
+        yield from view.wrap(f"   {words.count('hint.skill', advice.more, skill=skill)}", "   ")

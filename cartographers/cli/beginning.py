@@ -4,7 +4,7 @@ import unicodedata
 
 from cartographers.cli import typed
 from cartographers.cli.game import open_session
-from cartographers.cli.options import DEALT, check_together
+from cartographers.cli.options import check_together
 from cartographers.core.moves import start
 from cartographers.core.observation import public
 from cartographers.shell.beginning import to_begin
@@ -34,7 +34,7 @@ def begin(
     """Start a game. Raises `Problem` if it is impossible, or its log cannot be written."""
     session = open_session(terminal)
     box, by = session.box, typed.edition(edition, session.box)
-    _check(edicts=edicts, skills=skills, first_game=first_game, table=table, seed=seed, sealed=sealed)
+    _check(edicts=edicts, first_game=first_game, table=table, seed=seed, sealed=sealed)
     secret = made_up() if seed is None and not table else None
     started = session.begun(
         lambda: start(
@@ -48,7 +48,7 @@ def begin(
             ruins=not no_ruins,
             ambushes=not no_ambushes,
             sealed=sealed,
-            skills=None if skills == DEALT else typed.skills(session.words, skills, box),
+            skills=typed.skills(session.words, skills, box, table=table),
         )
     )
     played = session.create(game := to_begin(session, game), started, secret=secret if sealed else None)
@@ -56,12 +56,8 @@ def begin(
     report(session, played, log=game, told=dict if secret is None else public)
 
 
-def _check(
-    *, edicts: str | None, skills: str | None, first_game: bool, table: bool, seed: str | None, sealed: bool
-) -> None:
+def _check(*, edicts: str | None, first_game: bool, table: bool, seed: str | None, sealed: bool) -> None:
     """Refuse, with `Problem`, options that exclude each other, and a real table without the cards that lie there."""
     check_together(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None, sealed=sealed)
     if table and edicts is None and not first_game:
         raise Problem("edicts_needed", "new.edicts_needed")
-    if table and skills == DEALT:
-        raise Problem("skills_needed", "new.skills_needed")

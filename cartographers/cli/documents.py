@@ -174,10 +174,14 @@ def _drawing(drawing: Drawing) -> dict[str, Any]:
 
 
 def _advice(state: State, advice: Advice) -> dict[str, Any]:
-    gain = advice.gain
+    drawing, gain = advice.drawing, advice.gain
     edicts = dict(zip(state.game.edicts, gain.edicts, strict=True))
+    skill: dict[str, Any] = {"skill": drawing.skill, "more": advice.more} if drawing.skill else {}
+    if extra := drawing.extra:
+        skill["extra"] = {"terrain": extra.terrain, "spaces": space_names(extra.spaces)}
     return {
-        **_drawing(advice.drawing),
+        **_drawing(drawing),
+        **skill,
         "gain": {"edicts": edicts, "coins": gain.coins, "monsters": gain.monsters},
         "season": advice.now,
         "later": advice.later,
@@ -193,6 +197,7 @@ def _score(box: Box, state: State, player: int, seen: dict[str, Any]) -> dict[st
         "now": {
             "edicts": {card: _stars(awards(box.scoring[card], state.rules, land)) for card in state.game.edicts},
             "coins": state.coins[player],
+            **({"spent": state.spent[player]} if state.game.skills else {}),
             "monsters": {"stars": -size(land.threatened), "spaces": space_names(land.threatened)},
         },
         "total": seen["total"],

@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from cartographers.cli.game import Session
 
 
-DEALT: Final = "\0"
-"""Stands for skills of which none is named, which nobody can type: the seed deals them."""
-
-
 def terrains(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the terrains of the card in play, or all of them."""
     from cartographers.core.legal import task, to_wait_for
@@ -130,7 +126,7 @@ drawn_cards: Final = offered(lambda box: [*box.explore, *box.ambushes])
 scoring_cards: Final = offered(lambda box: box.scoring)
 edition_option: Final = click.option("--edition", cls=OneOf, shell_complete=_listed("editions.yaml", "editions"))
 skills_option: Final = click.option(
-    "--skills", cls=Option, metavar="[ID,ID,ID]", is_flag=False, flag_value=DEALT, shell_complete=new_skills
+    "--skills", cls=Option, metavar="[ID,ID,ID]", is_flag=False, flag_value=options.UNNAMED, shell_complete=new_skills
 )
 edicts_option: Final = click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID", shell_complete=edicts)
 rules_option: Final = options.rules_option(_answers)

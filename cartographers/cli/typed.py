@@ -15,6 +15,7 @@ from cartographers.core.maps import FARM_VILLAGE, Terrain
 from cartographers.core.moves import Addition
 from cartographers.core.region import expand
 from cartographers.shell.choices import all_names, answers, choose, look_up, named, to_type
+from cartographers.shell.options import UNNAMED
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import capitals, wrapped
 
@@ -159,13 +160,17 @@ def edicts(words: Words, typed: str | None, box: Box) -> tuple[str, ...] | None:
     return tuple(choose("card", name, names) for name in _parts(typed))
 
 
-def skills(words: Words, typed: str | None, box: Box) -> tuple[str, ...]:
-    """Return skills, typed as scoring cards are, if any were typed.
+def skills(words: Words, typed: str | None, box: Box, *, table: bool) -> tuple[str, ...] | None:
+    """Return skills, typed as scoring cards are, if any were typed; None if they are to be dealt.
 
-    Raises `Problem` if they are not three different ones.
+    Raises `Problem` if they are not three different ones, or are to be dealt at a real table.
     """
     if typed is None:
         return ()
+    if typed == UNNAMED:
+        if table:
+            raise Problem("skills_needed", "new.skills_needed")
+        return None
     names = card_names(words, box.skills)
     chosen = tuple(choose("skill", name, names) for name in _parts(typed))
     if len(chosen) != IN_PLAY or len({*chosen}) != IN_PLAY:

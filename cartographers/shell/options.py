@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
 """Returns what begins with a text, for completion by a shell."""
 
+UNNAMED: Final = "\0"
+"""Stands for the value of an option that was typed without one; nobody can type it."""
+
 _MOST_PROCESSES: Final = 1000
 
 

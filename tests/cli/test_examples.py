@@ -76,6 +76,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "hint -p Anna --json": [*TABLE, "reveal farmland"],
     "play": [],
     "play --plain": FARMLAND,
+    "play --skills": [],
     "play -p Anna -p Ben": [],
     "play -p Anna -p Ben --map B -g evening.jsonl": [],
     "play --table -g table.jsonl": [],

@@ -1,8 +1,11 @@
 """`hint`: the three best drawings, each with its reason."""
 
+import json
+from typing import Final
+
 import pytest
 
-from tests.helpers.commands import Lay, Run
+from tests.helpers.commands import Lay, Run, game_lines
 
 
 @pytest.mark.parametrize(
@@ -32,3 +35,28 @@ def test_without_a_card_there_is_no_hint(run: Run, lay: Lay) -> None:
     lay("01-solo-a", 3)
 
     assert (run("hint", "--json").code, run("hint", "--json").error["code"]) == (3, "no_card")
+
+
+SEARCHED: Final = ("new --table --first-game --skills search,cure_wounds,knowledge", "reveal goblin_attack")
+
+
+@pytest.fixture
+def beside_monsters(run: Run) -> None:
+    """Begin a game with skills in which monsters stand on the map and an edict likes what Search adds."""
+    for line in (*SEARCHED, "reveal farmland"):
+        assert run(*line.split()).code == 0
+
+
+@pytest.mark.usefixtures("beside_monsters")
+def test_a_skill_is_proposed_where_it_is_worth_more_than_it_costs(run: Run) -> None:
+    best = run("hint", "--json").json["hints"][0]
+    shown = run("hint").out.splitlines()
+
+    assert best["skill"] in {"search", "cure_wounds"}
+    assert best["more"] > 0
+    assert {"terrain", "spaces"} == {*best["extra"]}
+    name = {"search": "Search", "cure_wounds": "Cure Wounds"}[best["skill"]]
+    assert f"+ {name}" in shown[0]
+    assert f"{name} brings {best['more']} star" in " ".join(shown)
+    assert run("place", *shown[0].removeprefix("1. ").split()).code == 0
+    assert json.loads(game_lines()[-1])["extra"] == best["extra"]

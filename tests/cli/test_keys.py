@@ -763,3 +763,16 @@ def test_without_skills_the_key_of_the_skills_does_nothing(lay: Lay) -> None:
     before = pressed(played)
 
     assert pressed(played, "+", "escape") == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tip_with_a_skill_is_drawn_with_it(run: Run, language: str) -> None:
+    with_skills(run, "search,cure_wounds,knowledge", "reveal goblin_attack", "reveal farmland")
+    best = run("hint", "--json").json["hints"][0]
+    played = scene(language)
+    shown, skill = pressed(played, "t"), best["skill"]
+    pressed(played, "enter")
+
+    assert max(map(width, shown.splitlines())) <= 80
+    assert f"{played.words(f'skill.{skill}.name')}: +{best['more']} " in shown
+    assert json.loads(game_lines()[-1])["extra"] == best["extra"]

@@ -46,6 +46,20 @@ def plays_on(terminal: Emulator, last: int | None = None) -> None:
         terminal.waits(lambda: len(game_lines()) > before or terminal.shown != shown)  # noqa: B023 - called at once
 
 
+def test_a_game_with_skills_is_played_to_its_end(emulator: Start, run: Run) -> None:
+    """Tips use a skill where it is worth it."""
+    terminal = emulator(
+        "play", "-p", "Anna", "--edition", "de", "--seed", "3", "--skills", "search,diplomacy,knowledge"
+    )
+    terminal.sees("Enter")
+    plays_on(terminal)
+    replayed = run("replay", "--json").json
+
+    assert replayed["ok"]
+    assert sum('"skill": ' in line for line in game_lines()) >= 2
+    assert run("score", "--json").json["players"][0]["now"]["spent"] > 0
+
+
 @pytest.mark.parametrize(
     ("side", "language", "shown"),
     [("A", "el", "Σύνολο"), ("B", "de", "Summe")],

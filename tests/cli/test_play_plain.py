@@ -553,7 +553,8 @@ def test_an_unfinished_game_goes_on(run: Run, lay: Lay) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["-p Anna", "--map A", "--edition de", "--seed x", "--first-game", "-p Anna --player Ben --edition pl"]
+    "typed",
+    ["-p Anna", "--map A", "--edition de", "--seed x", "--skills", "--first-game", "-p Anna --player Ben --edition pl"],
 )
 def test_what_is_only_for_a_new_game_is_refused_where_one_goes_on(run: Run, lay: Lay, typed: str) -> None:
     lines = lay("01-solo-a", 2)
@@ -900,3 +901,17 @@ def test_acrobatics_is_used_by_its_name_and_taken_back(run: Run, typed: str) -> 
         {"event": "skill_used", "player": 1, "skill": "acrobatics"},
         {"event": "skill_undone", "player": 1},
     ]
+
+
+def test_skills_go_with_any_new_game_and_leave_its_questions_open(run: Run) -> None:
+    asked = run("play", "--plain", "--skills", stdin=b"Anna\nB\n\n\n")
+    run("play", "--plain", "-p", "Anna", "--skills", "search,negotiate,knowledge", "-g", "chosen.jsonl", stdin=b"")
+    begun, chosen = (json.loads(game_lines(Path(log))[0]) for log in ("game.jsonl", "chosen.jsonl"))
+
+    assert asked.err.count("Enter: ") >= 4 or asked.out.count("Enter: ") >= 4
+    assert (begun["players"], begun["map"], len({*begun["skills"]})) == (["Anna"], "B", 3)
+    assert chosen["skills"] == ["search", "negotiate", "knowledge"]
+    assert run("play", "--plain", "--table", "--first-game", "--skills", "-g", "t.jsonl", "--lang", "en").told == (
+        "Error: With --table, name the three skills that lie there: --skills ID,ID,ID."
+    )
+    assert not Path("t.jsonl").exists()

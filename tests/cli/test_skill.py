@@ -332,3 +332,12 @@ def test_a_game_with_skills_is_dealt_again_with_them(play: Play) -> None:
         "--skills",
         "search,negotiate,knowledge",
     ]
+
+
+def test_the_score_tells_what_was_spent_beside_the_coins_that_count(play: Play, run: Run) -> None:
+    play(*TWO_COINS, "reveal goblin_attack", "skill acrobatics")
+    now = play("score")["players"][0]["now"]
+
+    assert (now["coins"], now["spent"]) == (0, 2)
+    run("new", "--table", "--first-game", "-g", "without.jsonl")
+    assert "spent" not in play("score -g without.jsonl")["players"][0]["now"]

@@ -1,14 +1,19 @@
 """What a drawing is worth, and which are the best."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 import pytest
 
-from cartographers.core.advice import Worth, advise, after, worth
+from cartographers.cli.play.table import placing
+from cartographers.core.advice import Advice, Worth, advise, after, worth
+from cartographers.core.cards import Use
+from cartographers.core.evolve import evolve
 from cartographers.core.judge import owed
-from cartographers.core.moves import Place, decide, legal_moves
+from cartographers.core.moves import Place, Reveal, decide, legal_moves, start
 from cartographers.core.region import clusters, size, space_names
+from cartographers.core.skills import open_skills, with_skill
 from cartographers.core.state import State, map_of
 from tests.helpers.random_games import BOX, random_game, states
 
@@ -58,3 +63,53 @@ def test_a_gain_is_what_the_boxes_become_when_it_is_drawn(seeds: range) -> None:
                 assert now.less(before) == one.gain
                 assert one.later == later(state, one.gain)
                 assert one.room == max(map(size, clusters(then.lands[owner].empty)), default=0)
+
+
+def followed(seed: int) -> Iterator[tuple[State, list[Advice]]]:
+    """Yield each position of a game with skills in which a player draws, with the advice, of which one is followed."""
+    rng = Random(seed)
+    skills = rng.sample([skill for skill, card in BOX.skills.items() if card.use != Use.AMBUSH], 3)
+    players = ("Anna", "Béla")[: rng.choice([1, 2])]
+    state = evolve(BOX, None, start(BOX, seed=str(seed), edition="de", skills=tuple(skills), players=players))
+    while state.result is None:
+        if state.card is None:
+            state = decide(BOX, state, Reveal())[-1].state
+            continue
+        advice = [*advise(BOX, state, state.waiting[0])]
+        yield state, advice
+        state = decide(BOX, state, placing(state.waiting[0], rng.choice(advice[:3]).drawing))[-1].state
+
+
+def worth_by_the_end(state: State, gain: Worth) -> int:
+    """Return what a gain is worth in this season and all to come."""
+    under = dict(zip("ABCD", gain.edicts, strict=True))
+    return (
+        sum(under[edict] for edict in ["AB", "BC", "CD", "DA"][state.season])
+        + gain.coins
+        + gain.monsters
+        + (later(state, gain))
+    )
+
+
+def test_a_skill_is_advised_where_it_is_worth_more_than_it_costs() -> None:
+    advised = set[str]()
+    for seed in range(6):
+        for state, found in followed(seed):
+            player = state.waiting[0]
+            before = worth(BOX, state, state.lands[map_of(BOX, state, player)], state.coins[player])
+            plain = max(worth_by_the_end(state, one.gain) for one in found if not one.drawing.skill)
+            for one in [one for one in found if one.drawing.skill][:5]:
+                then = decide(BOX, state, placing(player, one.drawing))[0].state
+                gain = worth(BOX, then, then.lands[player], then.coins[player]).less(before)
+
+                assert one.gain == gain
+                assert one.more == worth_by_the_end(state, gain) - plain > 0
+            drawings = {one.drawing.on(state.lands[player]) for one in found if one.drawing.skill}
+            advised |= {one.drawing.skill for one in found if one.drawing.skill}
+            replacing = [skill for skill in open_skills(BOX, state, player) if BOX.skills[skill].use == Use.REPLACES]
+            for drawing in (one for skill in replacing for one in with_skill(BOX, state, player, skill)):
+                gain = after(BOX, state, player, drawing).less(before)
+
+                assert worth_by_the_end(state, gain) <= plain or drawing.on(state.lands[player]) in drawings
+
+    assert len(advised) >= 5

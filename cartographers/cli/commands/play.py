@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cartographers.cli.options import check_together, edicts_option, edition_option, side_option
+from cartographers.cli.options import check_together, edicts_option, edition_option, side_option, skills_option
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, kind_option, seed_option
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @edition_option
 @seed_option
 @edicts_option
+@skills_option
 @click.option("--first-game", cls=Option, is_flag=True)
 @click.option("--table", cls=Option, is_flag=True)
 @click.option("--plain", cls=Option, is_flag=True)
@@ -35,6 +36,7 @@ def play(
     edition: str | None,
     seed: str | None,
     edicts: str | None,
+    skills: str | None,
     first_game: bool,
     table: bool,
     plain: bool,
@@ -49,7 +51,7 @@ def play(
 
     session = open_session(terminal)
     check_together(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None)
-    wishes = Wishes(players or None, side, edition, first_game or None, seed, edicts, table or None)
+    wishes = Wishes(players or None, side, edition, first_game or None, seed, edicts, table or None, skills)
 
     def by_line(path: str, ask: Ask) -> None:
         from cartographers.cli.play.plain import MapConversation

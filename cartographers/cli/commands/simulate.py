@@ -14,7 +14,7 @@ from msgspec import UNSET
 from cartographers.base.limits import LARGEST_LOG
 from cartographers.cli import typed
 from cartographers.cli.game import Session, open_session
-from cartographers.cli.options import DEALT, edicts_option, edition_option, rules_option, side_option, skills_option
+from cartographers.cli.options import edicts_option, edition_option, rules_option, side_option, skills_option
 from cartographers.cli.summary_view import SummaryView
 from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
@@ -85,7 +85,7 @@ def simulate(
         players=how_many,
         edicts=typed.edicts(session.words, edicts, box),
         logs=logs is not None,
-        skills=UNSET if skills is None else None if skills == DEALT else typed.skills(session.words, skills, box),
+        skills=UNSET if skills is None else typed.skills(session.words, skills, box, table=False),
     )
     session.begun(lambda: begin(box, setting, wanted.start))
     play = _processes(setting, processes) if dask is None else _cluster(setting, dask)

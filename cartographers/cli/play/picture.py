@@ -234,12 +234,9 @@ class Picture:
 
     def _asked(self, state: State, turn: int, ghost: Ghost, tip: Advice | None) -> list[str]:
         """Return what is next to a map: the card, whether the shape may be drawn, and what it would give."""
-        facts = {
-            "terrain": self._words(f"terrain.{ghost.kind}"),
-            "number": ghost.offer + 1,
-            "count": len(ghost.offers),
-        }
-        lines = [*self.view(_PANEL).shapes(state.card or ""), self._words("play.chosen", **facts)]
+        terrain, offers = self._words(f"terrain.{ghost.kind}"), len(ghost.offers)
+        chosen = self._words("play.chosen", terrain=terrain, number=ghost.offer + 1, count=offers)
+        lines = [*self.view(_PANEL).shapes(state.card or ""), chosen]
         required = " ".join(space_names(ghost.task.required))
         if duty := duty_of(ghost.task):
             lines.append(self._words(f"show.{duty}", spaces=required))
@@ -253,8 +250,12 @@ class Picture:
         then = after(self._box, state, turn, drawing) if drawing else before
         panel = [*(piece for line in lines for piece in wrapped(line, _PANEL)), "", *self._worths(state, before, then)]
         if tip is not None:
-            advice = self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room)
-            panel += wrapped(advice, _PANEL)
+            panel += wrapped(
+                self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room), _PANEL
+            )
+            if tip.more:
+                skill = self._words(f"skill.{tip.drawing.skill}.name")
+                panel += wrapped(self._words("play.tip_skill", skill=skill, more=signed(tip.more)), _PANEL)
         return panel
 
     def _verdict(self, state: State, ghost: Ghost) -> str:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 class Wishes(Struct, frozen=True):
     """What the command line says about a new game; the rest is the default.
 
-    If it says anything but that the cards lie on a real table, nothing is asked besides the edicts that lie there.
+    If it says anything but that the cards lie on a real table, or that there are skills, nothing is asked besides the
+    edicts that lie there.
     """
 
     players: tuple[str, ...] | None = None
@@ -35,6 +36,7 @@ class Wishes(Struct, frozen=True):
     seed: str | None = None
     edicts: str | None = None
     table: bool | None = None
+    skills: str | None = None
 
 
 def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
@@ -64,7 +66,11 @@ def _asked(session: Session, ask: Ask, wishes: Wishes) -> Wishes:
         "edicts": lambda answer: answer,
         "first_game": lambda answer: _yes(session, answer),
     }
-    open_ = {"players", "side", "edition", "first_game"} if replace(wishes, table=None) == Wishes() else set[str]()
+    open_ = (
+        {"players", "side", "edition", "first_game"}
+        if replace(wishes, table=None, skills=None) == Wishes()
+        else set[str]()
+    )
     if wishes.table:
         open_ = open_ - {"first_game"} | ({"edicts"} if wishes.edicts is None and not wishes.first_game else set())
     table = "" if wishes.table else f" {session.words('play.explain_table')}"
@@ -95,6 +101,7 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
             players=wishes.players or ("1",),
             side=typed.side(wishes.side or None, box),
             edition=typed.edition(wishes.edition or None, box),
+            skills=typed.skills(session.words, wishes.skills, box, table=bool(wishes.table)),
         )
     )
 
