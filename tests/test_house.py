@@ -38,8 +38,10 @@ EXIT_CODES: Final = Path("cartographers/shell/problems.py")
 
 SAME_NAME: Final = {
     "Choice": "what a drawing leaves to choose; and an option of one of a few words, as click calls it",
+    "Drawing": "what may be drawn, as the core has it; and as Python programs get it, with the names of its spaces",
     "Fault": "where a log breaks off; and what is wrong with a sheet: both have a place and a code",
     "File": "a file as an option names it; and one in which worlds are written",
+    "Game": "what a kind of game offers to the commands; and one game that a Python program plays",
     "Offer": "a shape that a card offers; and what is offered for Tab",
     "Option": "an option of a command, as click calls it; and one of the ways to place a card",
     "Outcome": "what came of a simulated game; and of placing a card",

@@ -7,7 +7,7 @@ no dependence on the order in which a game asks, and none on the version of Pyth
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-__all__ = ["commitment", "pick", "sha256", "shuffled"]
+__all__ = ["commitment", "made_up", "pick", "sha256", "shuffled"]
 
 if TYPE_CHECKING:
     from hashlib import sha256
@@ -35,3 +35,10 @@ def commitment(seed: str) -> str:
 def pick(count: int, *, seed: str, label: str) -> int:
     """Return a number below `count`, each as likely as any other: the remainder of a hash of 256 bits."""
     return int.from_bytes(sha256(f"{seed}/{label}".encode()).digest()) % count
+
+
+def made_up() -> str:
+    """Return a seed of 128 bits from the system's secure source."""
+    from secrets import token_hex
+
+    return token_hex(16)

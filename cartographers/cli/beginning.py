@@ -2,13 +2,13 @@
 
 import unicodedata
 
+from cartographers.base.chance import made_up
 from cartographers.cli import typed
 from cartographers.cli.game import open_session
 from cartographers.cli.options import check_together
 from cartographers.core.moves import start
 from cartographers.core.observation import public
 from cartographers.shell.beginning import to_begin
-from cartographers.shell.options import made_up
 from cartographers.shell.problems import Problem
 from cartographers.shell.report import report
 from cartographers.shell.terminal import Terminal

@@ -89,7 +89,7 @@ def form(lines: Iterable[str]) -> dict[str, Any]:
     return {"form": "".join(f"{line}\n" for line in lines)}
 
 
-def check(box: Box, path: str, report: Report, place: int | None) -> dict[str, Any]:
+def check(box: Box, path: str | None, report: Report, place: int | None) -> dict[str, Any]:
     """Return what was found in a score sheet, its place among all sheets, and the rating of a whole one."""
     whole = report.edicts and len(report.sheet.boxes) == len(box.seasons)
     rating, title = rated(box, report.edicts, report.total) if whole else (None, None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from cartographers import __version__
+from cartographers.base import __version__
 from cartographers.base.words import Words, words_of_click
 from cartographers.shell import command_line
 from cartographers.shell.current import default_game, options_again

@@ -181,10 +181,3 @@ def one_of(**chosen: object) -> None:
     typed = ["ID" if name == "ids" else f"--{name}" for name, value in chosen.items() if value]
     if len(typed) > 1:
         raise Problem("usage", filled("new.clash", one=typed[0], other=typed[1]))
-
-
-def made_up() -> str:
-    """Return a seed of 128 bits from the system's secure source."""
-    from secrets import token_hex
-
-    return token_hex(16)

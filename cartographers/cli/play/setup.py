@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cartographers.base.chance import made_up
 from cartographers.cli import typed
 from cartographers.cli.game import Session
 from cartographers.core.events import GameStarted
 from cartographers.core.moves import start
 from cartographers.core.state import State
 from cartographers.shell.choices import listed
-from cartographers.shell.options import made_up
 from cartographers.shell.problems import Problem
 from cartographers.shell.stage import asking
 from cartographers.shell.stage.asking import Ask, answered, player_names, yes_or_no

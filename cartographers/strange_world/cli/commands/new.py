@@ -3,7 +3,7 @@
 import click
 
 from cartographers.shell.grammar import Command, Option
-from cartographers.shell.options import cards_option, game_option, json_option, kind_option, made_up, seed_option
+from cartographers.shell.options import cards_option, game_option, json_option, kind_option, seed_option
 from cartographers.shell.report import report
 from cartographers.shell.terminal import Terminal
 from cartographers.strange_world.cli.options import rules_option
@@ -22,6 +22,7 @@ def new(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, rules
     """Start a game, and write the first line of its log."""
     import unicodedata
 
+    from cartographers.base.chance import made_up
     from cartographers.shell.beginning import to_begin
     from cartographers.strange_world.cli import typed
     from cartographers.strange_world.cli.game import open_session

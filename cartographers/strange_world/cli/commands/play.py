@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cartographers.shell.grammar import Command, Option
-from cartographers.shell.options import cards_option, game_option, kind_option, made_up, seed_option
+from cartographers.shell.options import cards_option, game_option, kind_option, seed_option
 
 if TYPE_CHECKING:
     from cartographers.shell.stage.asking import Ask
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 @click.pass_obj
 def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plain: bool, game: str) -> None:
     """Play a game on one screen, or line by line."""
+    from cartographers.base.chance import made_up
     from cartographers.shell.stage.asking import answered, begin, play_through, player_names
     from cartographers.strange_world.cli.game import open_session
     from cartographers.strange_world.core.moves import start

@@ -1,0 +1,1 @@
+"""What Python programs, notebooks and agents use: `cartographers` gives its names."""
