@@ -5,12 +5,16 @@ import signal
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.helpers", "tests.strange_world.helpers")
 
 from tests.helpers.missing import MISSING  # noqa: E402 - what is imported before is not rewritten
 
 CHECKOUT = Path(__file__).parent.parent
+
+settings.register_profile("untimed", deadline=None)  # a loaded machine is slow, and no fault
+settings.load_profile("untimed")
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a script's background job begins with Ctrl-C ignored
 

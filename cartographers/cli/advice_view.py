@@ -11,6 +11,7 @@ from cartographers.core.advice import Advice, advise, weighed, worth
 from cartographers.core.legal import Drawing
 from cartographers.core.state import State, map_of
 from cartographers.shell.choices import listed
+from cartographers.shell.problems import Problem
 
 _BEST: Final = 3
 
@@ -19,6 +20,25 @@ def best(session: Session, state: State, player: int) -> list[Advice]:
     """Return the best drawings of a player, the best first. Raises `Problem` if this player has nothing to draw."""
     advices: list[Advice] = session.allowed(state, lambda: [*islice(advise(session.box, state, player), _BEST)])
     return advices
+
+
+def asked(session: Session, state: State, player: int, bot: str) -> Advice:
+    """Return what a bot would draw, and what that is worth.
+
+    Raises `Problem` if there is no such bot, it fails, or this player has nothing to draw.
+    """
+    from cartographers.cli.bots import bot_failed, seat_of
+    from cartographers.core.moves import to_draw
+    from cartographers.simulation.programs import FailedError, bots
+
+    box, (plays,) = session.box, bots([seat_of(bot)])
+    session.allowed(state, lambda: to_draw(box, state, player))
+    try:
+        drawing = plays(box, state, player)
+    except FailedError as error:
+        raise Problem("bot_failed", bot_failed(error.failure), **error.failure._asdict()) from error
+    owner = map_of(box, state, player)
+    return weighed(box, state, player, drawing, worth(box, state, state.lands[owner], state.coins[owner]))
 
 
 def told(session: Session, state: State, player: int, advices: Iterable[Advice]) -> Iterator[str]:

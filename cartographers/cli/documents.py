@@ -12,7 +12,7 @@ from cartographers.core.cards import AmbushCard, Arrow, ExploreCard, RuinsCard, 
 from cartographers.core.editions import ANSWERS
 from cartographers.core.events import KIND
 from cartographers.core.maps import format_land
-from cartographers.core.observation import observe, seed_of
+from cartographers.core.observation import observe, seed_of, shown
 from cartographers.core.region import NAMES, SPACES, size, space_names, union
 from cartographers.core.scoring.rulebook import awards, spaces, stars
 from cartographers.core.seasons import rated
@@ -47,7 +47,7 @@ def moves(
     """Return all drawings of a card, or what a skill adds to one: on a player's map, or on a bare one."""
     document: dict[str, Any] = {"player": player, "map": owner, "card": task.card, "ruins": task.ruins}
     if wish is None:
-        return {**document, "moves": [_drawing(drawing) for drawing in drawings]}
+        return {**document, "moves": [shown(drawing) for drawing in drawings]}
     document |= {"skill": wish.card.id}
     if wish.terrain:
         document |= {
@@ -159,18 +159,15 @@ def simulate(setting: Setting, seeds: range, tally: Tally) -> dict[str, Any]:
     """Return games of bots, summed up."""
     from cartographers.cli.summary_view import BOXES
 
+    seats = tally.seats.items()
     return {
         "seeds": f"{seeds.start}:{seeds.stop}",
         **to_builtins(setting),
         "games": tally.games,
         **{name: _figures(tally.boxes[name]) for name in BOXES if name in tally.boxes},
+        **({"bots": {name: _figures(one) | {"won": tally.won[name]} for name, one in seats}} if seats else {}),
         "cards": {card: _figures(stars) for card, stars in sorted(tally.cards.items())},
     }
-
-
-def _drawing(drawing: Drawing) -> dict[str, Any]:
-    spaces = space_names(drawing.spaces)
-    return {"terrain": drawing.terrain, "spaces": spaces, "coins": drawing.coins, "single": drawing.single}
 
 
 def _advice(state: State, advice: Advice) -> dict[str, Any]:
@@ -180,7 +177,7 @@ def _advice(state: State, advice: Advice) -> dict[str, Any]:
     if extra := drawing.extra:
         skill["extra"] = {"terrain": extra.terrain, "spaces": space_names(extra.spaces)}
     return {
-        **_drawing(drawing),
+        **shown(drawing),
         **skill,
         "gain": {"edicts": edicts, "coins": gain.coins, "monsters": gain.monsters},
         "season": advice.now,

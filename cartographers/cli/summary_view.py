@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cartographers.base.words import number
+from cartographers.base.words import harmless, number
 from cartographers.cli.game_lines import GameLines
 from cartographers.shell.text import table_lines, width, wrapped
 from cartographers.simulation.games import Distribution, Tally
@@ -22,6 +22,7 @@ class SummaryView(GameLines):
         yield ""
         rows = [
             *(self._row(self.words(f"score.{box}"), tally.boxes[box]) for box in BOXES if box in tally.boxes),
+            *(self._row(f"{self.words('score.total')} {harmless(name)}", one) for name, one in tally.seats.items()),
             *(self._row(self.card(card), tally.cards[card]) for card in self.box.scoring if card in tally.cards),
         ]
         figures = [self.words(f"simulate.{figure}") for figure in ("mean", "spread")]
@@ -30,12 +31,16 @@ class SummaryView(GameLines):
         if (over := max(map(width, lines)) - self.width) > 0:
             room = max(width(name) for name, *_ in rows) - over
             lines = table_lines([["\n".join(wrapped(name, max(room, 1))), *cells] for name, *cells in rows], headers)
-        if max(map(width, lines)) <= self.width:
-            yield from lines
-            return
-        for name, *cells in rows:
-            said = ", ".join(f"{header} {cell}" for header, cell in zip(headers[1:], cells, strict=True))
-            yield from self.wrap(f"{name}: {said}", "  ")
+        if max(map(width, lines)) > self.width:
+            lines = []
+            for name, *cells in rows:
+                said = ", ".join(f"{header} {cell}" for header, cell in zip(headers[1:], cells, strict=True))
+                lines += self.wrap(f"{name}: {said}", "  ")
+        yield from lines
+        if tally.won:
+            yield ""
+        for name, won in tally.won.items():
+            yield from self.wrap(self.words("simulate.won", bot=name, won=number(won), games=number(tally.games)), "  ")
 
     def _row(self, name: str, one: Distribution) -> list[str]:
         percentiles = (number(one.percentile(percent)) for percent in PERCENTILES)

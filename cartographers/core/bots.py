@@ -1,6 +1,6 @@
 """Players without a person: what each draws follows from the state alone."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import Final, TypeAlias
@@ -97,25 +97,29 @@ def _with(card: SkillCard, wanted: Task, coins: int, chance: Callable[[int], int
     raise ValueError(card)
 
 
-def _answer(box: Box, state: State) -> UseSkill | None:
+def _answer(box: Box, state: State, bots: Sequence[Bot]) -> UseSkill | None:
     """Return the use of Acrobatics against the last card, where the seed has one in four of those who can use it."""
     skill, players = answering(box, state)
+    players = [player for player in players if bots[player % len(bots)] is random]
     chosen = (player for player in players if _chance(box, state, f"{player}/{skill}")(_SKILLED) == 0)
     return next((UseSkill(player, skill) for player in chosen), None)
 
 
-def play(box: Box, game: GameStarted, bot: Bot) -> tuple[list[Event], State]:
-    """Return all events of a game with a seed in which every player is the same bot, and the state at its end."""
+def play(box: Box, game: GameStarted, *bots: Bot) -> tuple[list[Event], State]:
+    """Return all events of a game with a seed, and the state at its end; a bot plays for all, or one for each player.
+
+    Raises what a bot raises.
+    """
     events: list[Event] = [game]
     state = evolve(box, None, game)
     while state.result is None:
-        if game.skills and bot is random and (answer := _answer(box, state)):
+        if game.skills and (answer := _answer(box, state, bots)):
             steps = decide(box, state, answer)
         elif state.card is None:
             steps = decide(box, state, Reveal())
         else:
             player = state.waiting[0]
-            steps = draw(box, state, player, bot(box, state, player))
+            steps = draw(box, state, player, bots[player % len(bots)](box, state, player))
         events += [step.event for step in steps]
         state = steps[-1].state
     return events, state

@@ -6,7 +6,9 @@ from msgspec import to_builtins
 
 from cartographers.core.cards import Box
 from cartographers.core.events import Score
+from cartographers.core.legal import Drawing
 from cartographers.core.maps import format_land
+from cartographers.core.region import space_names
 from cartographers.core.skills import open_skills, used_now
 from cartographers.core.state import State
 
@@ -34,6 +36,12 @@ def observe(box: Box, state: State) -> dict[str, Any]:
         if state.solo:
             seen |= {"rating": state.result.rating, "title": state.result.title}
     return seen
+
+
+def shown(drawing: Drawing) -> dict[str, Any]:
+    """Return a drawing as ``moves --json`` gives it."""
+    spaces = space_names(drawing.spaces)
+    return {"terrain": drawing.terrain, "spaces": spaces, "coins": drawing.coins, "single": drawing.single}
 
 
 def public(event: dict[str, Any]) -> dict[str, Any]:

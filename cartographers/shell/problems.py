@@ -35,6 +35,7 @@ EXITS: Final = {
     "wrong_key": Exit.UNREADABLE,
     "no_cluster": Exit.UNREADABLE,
     "process_ended": Exit.UNWRITABLE,
+    "bot_failed": Exit.UNWRITABLE,
     "busy": Exit.UNWRITABLE,
     "exists": Exit.UNWRITABLE,
     "not_writable": Exit.UNWRITABLE,

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import sqrt
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
@@ -10,19 +10,21 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 from msgspec.json import Decoder
 
-from cartographers.core.bots import BOTS, play
+from cartographers.core.bots import play
 from cartographers.core.cards import Box
 from cartographers.core.events import GameStarted, Score, encode
 from cartographers.core.moves import start
 from cartographers.core.observation import earned
 from cartographers.core.state import State
 from cartographers.library import open_box
+from cartographers.simulation.programs import PATIENCE, FailedError, Failure, Program, Seat, bots, names
 
 
 class Setting(Struct, frozen=True):
     """Which games are played; everything but their seeds."""
 
-    bot: str
+    bot: str | tuple[str, ...]
+    """Who plays for all players, or for each of them, as it was typed."""
     edition: str
     rules: dict[str, str | int]
     map: str
@@ -33,6 +35,17 @@ class Setting(Struct, frozen=True):
     """Whether to keep the log of each game too."""
     skills: tuple[str, ...] | UnsetType | None = UNSET
     """The three skills; None: the seed deals them; unset: games without skills."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays for all players, or for each of them."""
+        typed = (self.bot,) if isinstance(self.bot, str) else self.bot
+        return tuple(seat for one in typed if (seat := Seat.of(one)))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players: numbers where one plays for all, else who plays."""
+        return tuple(map(str, range(1, self.players + 1))) if isinstance(self.bot, str) else names(self.seats)
 
 
 _Number: TypeAlias = Annotated[int, Meta(ge=-(10**6), le=10**6)]
@@ -145,7 +158,10 @@ class Distribution:
 class Tally:
     """The summary of many games: each player's total, coins and monsters, the rating, and the stars of each card."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: Sequence[str] = ()) -> None:
+        """Count the totals and first places of each seat too, if they are named."""
+        self.seats: dict[str, Distribution] = {name: Distribution() for name in seats}
+        self.won = dict.fromkeys(seats, 0)
         self.games = 0
         self.boxes: dict[str, Distribution] = {}
         """`total`, `rating`, `coins`, `monsters`."""
@@ -161,6 +177,9 @@ class Tally:
             for card in game.edicts.values():
                 stars = sum(season.edicts.get(card, 0) for season in player.seasons.values())
                 self.cards.setdefault(card, Distribution()).add(stars)
+        for name, player, place in zip(self.seats, game.players, game.places, strict=False):
+            self.seats[name].add(player.total)
+            self.won[name] += place == 1
         if game.rating is not UNSET:
             self.boxes.setdefault("rating", Distribution()).add(game.rating)
 
@@ -170,10 +189,11 @@ CHUNK: Final = 16
 
 
 class Games(NamedTuple):
-    """A chunk of games: their lines, and their logs if asked for."""
+    """A chunk of games: their lines, their logs if asked for, and why a program could not play all of them."""
 
     lines: list[bytes]
     logs: list[list[dict[str, Any]]]
+    failure: Failure | None = None
 
 
 def begin(box: Box, setting: Setting, seed: int) -> GameStarted:
@@ -183,21 +203,28 @@ def begin(box: Box, setting: Setting, seed: int) -> GameStarted:
         seed=str(seed),
         edition=setting.edition,
         edicts=setting.edicts,
-        players=tuple(map(str, range(1, setting.players + 1))),
+        players=setting.names,
         side=setting.map,
         rules=setting.rules,
         skills=() if setting.skills is UNSET else setting.skills,
     )
 
 
-def games(setting: Setting, seeds: range) -> Games:
-    """Play a game for each seed."""
-    box, played = box_at_hand(), Games([], [])
-    for seed in seeds:
-        events, state = play(box, begin(box, setting, seed), BOTS[setting.bot])
-        played.lines.append(written(outcome(box, state)))
-        if setting.logs:
-            played.logs.append([*map(encode, events)])
+def games(setting: Setting, seeds: range, patience: float = PATIENCE) -> Games:
+    """Play a game for each seed, up to one in which a program fails that thinks no longer than its `patience`."""
+    box, played, seated = box_at_hand(), Games([], []), bots(setting.seats, patience)
+    try:
+        for seed in seeds:
+            events, state = play(box, begin(box, setting, seed), *seated)
+            ended = outcome(box, state)
+            for program in {*seated}:
+                if isinstance(program, Program):
+                    program.over([player.total for player in ended.players])
+            played.lines.append(written(ended))
+            if setting.logs:
+                played.logs.append([*map(encode, events)])
+    except FailedError as error:
+        return played._replace(failure=error.failure)
     return played
 
 

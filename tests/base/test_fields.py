@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from typing import Any, Final
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cartographers.base.fields import Cell, Field, Forms, take_apart
@@ -304,7 +304,6 @@ def test_a_key_without_a_value_has_its_place_in_the_text(text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [None, *FORMATS])
-@settings(deadline=None)
 @example(text=PLAIN)
 @given(text=st.text() | st.text(SIGNS) | st.lists(st.sampled_from(WORDS)).map("".join))
 def test_any_text_comes_apart_or_is_refused_as_yaml(kind: str | None, text: str) -> None:

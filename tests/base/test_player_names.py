@@ -4,14 +4,13 @@ import unicodedata
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis.strategies import characters, randoms, text
 
 from cartographers.base.player_names import as_seen, is_text
 from tests.helpers.disguises import BLANKS, disguised
 
 
-@settings(deadline=None)
 @given(text(), randoms())
 def test_whatever_looks_the_same_has_one_form(written: str, rng: Random) -> None:
     seen = as_seen(written)
@@ -20,7 +19,6 @@ def test_whatever_looks_the_same_has_one_form(written: str, rng: Random) -> None
     assert as_seen(disguised(seen, rng)) == seen
 
 
-@settings(deadline=None)
 @given(text(characters(categories=["L", "N", "P", "S"])))
 def test_what_is_seen_stays(written: str) -> None:
     """Letters are not exchanged for others that are only alike, and keep their case."""

@@ -92,6 +92,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "simulate --seeds 0:8 --bot greedy -o greedy.jsonl -j 2": [],
     "simulate --games 4 --players 3 --map B --edition de --json": [],
     "simulate --games 4 -o games.jsonl --logs games": [],
+    "simulate --games 4 --bot greedy --bot random": [],
 }
 """By English example what must have happened before. A map and score sheets are always at hand."""
 

@@ -60,3 +60,22 @@ def test_a_skill_is_proposed_where_it_is_worth_more_than_it_costs(run: Run) -> N
     assert f"{name} brings {best['more']} star" in " ".join(shown)
     assert run("place", *shown[0].removeprefix("1. ").split()).code == 0
     assert json.loads(game_lines()[-1])["extra"] == best["extra"]
+
+
+@pytest.mark.parametrize("bot", ["greedy", "random"])
+def test_a_bot_says_what_it_would_draw(run: Run, lay: Lay, bot: str) -> None:
+    lay("01-solo-a", 9)
+    asked = run("hint", "--bot", bot, "--json").json["hints"]
+
+    assert len(asked) == 1
+    assert run("place", asked[0]["terrain"], *asked[0]["spaces"], "--json").code == 0
+    assert run("hint", "--bot", "gredy", "--json").error["code"] == "unknown_bot"
+
+
+def test_a_bot_that_fails_says_nothing_but_why(run: Run, lay: Lay) -> None:
+    lay("01-solo-a", 9)
+
+    assert (run("hint", "--bot", "cat", "--json").code, run("hint", "--bot", "cat", "--json").error["why"]) == (
+        5,
+        "wrong",
+    )

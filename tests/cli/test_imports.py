@@ -161,7 +161,7 @@ TABLE: Final = {
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,
         *(*OFFERED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
-        *("core.bots", "simulation.games", "simulation.results"),
+        *("cli.bots", "core.bots", "simulation.games", "simulation.programs", "simulation.results"),
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 

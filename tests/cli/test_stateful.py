@@ -268,4 +268,4 @@ def test_commands_at_random_do_what_the_plain_rules_say(run: Run, monkeypatch: p
         def __init__(self) -> None:
             super().__init__(run)
 
-    run_state_machine_as_test(Here, settings=settings(max_examples=20, stateful_step_count=30, deadline=None))
+    run_state_machine_as_test(Here, settings=settings(max_examples=20, stateful_step_count=30))

@@ -2,5 +2,5 @@
 
 from hypothesis import settings
 
-settings.register_profile("core", deadline=None)
+settings.register_profile("core")
 settings.load_profile("core")

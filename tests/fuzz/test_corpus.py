@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.fuzz.mutation import mutated
@@ -34,7 +34,6 @@ def test_what_was_found_once_is_read_or_refused(target: str) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@settings(deadline=None)
 @given(names=st.data(), rng=st.randoms(use_true_random=False))
 def test_what_is_almost_an_input_is_read_or_refused(target: str, names: st.DataObject, rng: Random) -> None:
     one, other = (INPUTS[target][names.draw(st.sampled_from([*INPUTS[target]]))] for _ in range(2))

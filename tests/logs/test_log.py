@@ -234,7 +234,7 @@ json_values = st.recursive(
 events = st.lists(st.dictionaries(st.text(), json_values, max_size=4), min_size=1, max_size=3)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(events)
 def test_what_was_written_is_read(written: list[dict[str, Any]]) -> None:
     data = write(written)
@@ -243,7 +243,6 @@ def test_what_was_written_is_read(written: list[dict[str, Any]]) -> None:
     assert write(json.loads(line) for line in data.splitlines()) == data
 
 
-@settings(deadline=None)
 @given(
     st.binary(max_size=60) | st.text('{}[]":,0123456789.eE-+aNI \\ud8\n\r\t', max_size=60).map(str.encode),
     st.sampled_from([b"", LINE]),

@@ -8,7 +8,7 @@ from operator import itemgetter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -180,7 +180,6 @@ values = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(st.sampled_from(INDEX["good"]), st.integers(), values)
 def test_whatever_stands_in_a_log_it_follows_or_is_refused(entry: Entry, seed: int, value: object) -> None:
     """Another value stands somewhere in a line, or the line is missing or doubled."""

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.helpers.paper import writing
@@ -62,7 +62,6 @@ def check_places(text: str, kind: str | None) -> None:
 
 
 @pytest.mark.parametrize("kind", [None, *writing.KINDS])
-@settings(deadline=None)
 @given(text=st.text() | st.text(SIGNS) | scrawls())
 def test_any_text_is_read_and_what_is_wrong_lies_in_it(kind: str | None, text: str) -> None:
     check_places(text, kind)

@@ -414,9 +414,7 @@ def in_answers(evil: str) -> Attack:
         in_answers,
     ],
 )
-@settings(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(evil=hostile, options=st.sampled_from([[], ["--json"], ["--ascii"], ["--lang", "el"]]))
 def test_nothing_that_is_written_anywhere_commands_a_terminal(
     run: Run, monkeypatch: pytest.MonkeyPatch, place: Callable[[str], Attack], evil: str, options: list[str]

@@ -12,7 +12,9 @@ import click
 from msgspec import UNSET
 
 from cartographers.base.limits import LARGEST_LOG
+from cartographers.base.words import Words
 from cartographers.cli import typed
+from cartographers.cli.bots import BotName, bot_failed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.options import edicts_option, edition_option, rules_option, side_option, skills_option
 from cartographers.cli.summary_view import SummaryView
@@ -23,11 +25,12 @@ from cartographers.logs.lines import write
 from cartographers.shell import files
 from cartographers.shell.choices import listed
 from cartographers.shell.files import STANDARD_INPUT
-from cartographers.shell.grammar import Choice, Command, Number, Option
+from cartographers.shell.grammar import Command, Number, Option
 from cartographers.shell.many import lost, progress
-from cartographers.shell.options import json_option, not_with, only_with, processes_option
+from cartographers.shell.options import given, json_option, not_with, only_with, processes_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.simulation.games import Games, Setting, Tally, begin, chunks, games, outcome_of
+from cartographers.simulation.programs import PATIENCE, Failure
 from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, Results, results
 
 _MOST_GAMES: Final = 10**9
@@ -41,7 +44,8 @@ Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
 @click.command("simulate", cls=Command)
 @click.option("--games", "count", cls=Option, type=Number(1, _MOST_GAMES, whole=True), metavar="N")
 @click.option("--seeds", cls=Option, metavar="A:B")
-@click.option("--bot", cls=Option, type=Choice(BOTS), default=next(iter(BOTS)))
+@click.option("--bot", cls=Option, type=BotName(BOTS), metavar="BOT", multiple=True)
+@click.option("--patience", cls=Option, type=Number(0, 10**6), metavar="SECONDS", default=PATIENCE)
 @click.option("--players", "how_many", cls=Option, type=Number(1, MOST_PLAYERS, whole=True), metavar="N", default=1)
 @side_option("side")
 @edition_option
@@ -59,7 +63,8 @@ def simulate(
     *,
     count: int | None,
     seeds: str | None,
-    bot: str,
+    bot: tuple[str, ...],
+    patience: float,
     how_many: int,
     side: str | None,
     edition: str | None,
@@ -75,26 +80,29 @@ def simulate(
     session = open_session(ctx.obj)
     box = session.box
     wanted = _seeds(count, seeds)
-    _check_together(ctx, output, dask)
+    _check_together(ctx, output, dask, bots=len(bot))
     edition = typed.edition(edition, box)
     setting = Setting(
-        bot=bot,
+        bot=bot if len(bot) > 1 else (*bot, *BOTS)[0],
         edition=edition,
         rules=typed.rules(rules, box.editions[edition]),
         map=typed.side(side, box),
-        players=how_many,
+        players=max(how_many, len(bot)),
         edicts=typed.edicts(session.words, edicts, box),
         logs=logs is not None,
         skills=UNSET if skills is None else typed.skills(session.words, skills, box, table=False),
     )
     session.begun(lambda: begin(box, setting, wanted.start))
-    play = _processes(setting, processes) if dask is None else _cluster(setting, dask)
+    work = partial(games, setting, patience=patience)
+    play = _processes(work, processes) if dask is None else _cluster(work, dask)
     with play as played, nullcontext() if output is None else _kept(output, setting, wanted) as kept:
-        tally = _simulated(session, wanted, played, kept, logs)
+        tally = _simulated(session, wanted, played, kept, logs, seats=setting.names if len(bot) > 1 else ())
     _say(session, setting, wanted, tally)
 
 
-def _check_together(ctx: click.Context, output: str | None, dask: str | None) -> None:
+def _check_together(ctx: click.Context, output: str | None, dask: str | None, *, bots: int) -> None:
+    if bots > 1 and given(ctx, "how_many") and ctx.params["how_many"] != bots:
+        raise Problem("usage", filled("simulate.other_players", bots=bots))
     if output is None:
         only_with(ctx, "-o", "logs")
     if dask is not None:
@@ -125,9 +133,8 @@ def _seeds(count: int | None, seeds: str | None) -> range:
 
 
 @contextmanager
-def _processes(setting: Setting, count: int) -> Iterator[Play]:
+def _processes(work: Callable[[range], Games], count: int) -> Iterator[Play]:
     """Play in several processes. Raises `Problem` if one could not be started, or was stopped from outside."""
-    work = partial(games, setting)
     if count == 1:
         yield lambda things: (work(seeds) for seeds in things)
         return
@@ -140,14 +147,14 @@ def _processes(setting: Setting, count: int) -> Iterator[Play]:
 
 
 @contextmanager
-def _cluster(setting: Setting, address: str) -> Iterator[Play]:
+def _cluster(work: Callable[[range], Games], address: str) -> Iterator[Play]:
     """Play on a Dask cluster. Raises `Problem` if Dask is not installed, or the cluster cannot be used."""
     from cartographers.base.processes import on_cluster
 
     if not _SCHEDULER.fullmatch(address):
         raise Problem("usage", filled("simulate.address", typed=address))
     try:
-        with on_cluster(address, partial(games, setting)) as play:
+        with on_cluster(address, work) as play:
             yield play
     except Problem:
         raise
@@ -170,9 +177,11 @@ def _kept(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
         yield kept
 
 
-def _simulated(session: Session, seeds: range, play: Play, kept: Results | None, logs: str | None) -> Tally:
+def _simulated(
+    session: Session, seeds: range, play: Play, kept: Results | None, logs: str | None, *, seats: tuple[str, ...]
+) -> Tally:
     """Play all games that are not in the file yet, and summarize all of them."""
-    tally = Tally()
+    tally = Tally(seats)
     if kept:
         _read(kept, tally)
     if kept and logs:
@@ -191,12 +200,24 @@ def _simulated(session: Session, seeds: range, play: Play, kept: Results | None,
                 for line in chunk.lines:
                     tally.add(outcome_of(line))
                 advance(len(chunk.lines))
+                if chunk.failure:
+                    raise _failed(chunk.failure, kept.path if kept else None)
         except KeyboardInterrupt:
             if kept:
                 facts = {"games": kept.games, "count": len(seeds), "file": kept.path}
                 session.terminal.note("stopped", session.words("simulate.stopped", **facts), **facts)
             raise
     return tally
+
+
+def _failed(failure: Failure, file: str | None) -> Problem:
+    """Return the problem that a program could not play on; games that were finished are in the file."""
+
+    def sentence(words: Words) -> str:
+        said = [bot_failed(failure)(words), words("simulate.bot_game", seed=failure.seed, turn=failure.turn)]
+        return " ".join([*said, words("simulate.bot_kept", file=file)] if file else said)
+
+    return Problem("bot_failed", sentence, **failure._asdict())
 
 
 def _read(kept: Results, tally: Tally) -> None:
