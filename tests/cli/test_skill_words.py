@@ -46,7 +46,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("wrong_shape", of("search"), "Search adds a single space, not J4 J5."),
     ("wrong_shape", of("cure_wounds"), "Cure Wounds adds two spaces side by side, not J4 J5."),
     ("wrong_shape", of("concentrate"), "Concentrate draws the same shape once more"),
-    ("not_beside", of("search"), "Search adds a space beside the drawing, and J4 J5 is not."),
+    ("not_beside", of("search"), "Search adds a space beside the drawing, but J4 J5 is not beside it."),
     ("not_beside", of("cure_wounds"), "Cure Wounds adds two spaces beside a monster space that is not one of them"),
 ]
 
