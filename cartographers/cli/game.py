@@ -15,7 +15,7 @@ from cartographers.core.state import State
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
 from cartographers.shell.choices import listed, name_of, said
-from cartographers.shell.contract import Game, GameRules, GameVoice, Past, Played, Speaker, View
+from cartographers.shell.contract import Game, GameRules, GameVoice, Painter, Past, Played, Speaker, View
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 
@@ -83,6 +83,12 @@ def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     return GameView(speaker, log)
 
 
+def _painter(box: Box) -> Painter[State, Event]:
+    from cartographers.cli.picture import SceneMaker
+
+    return SceneMaker(box)
+
+
 def _history() -> Past[Box, State, Event]:
     from cartographers.core import history
 
@@ -108,7 +114,9 @@ GAME: Final = Game[Box, State, Event, Move](
         totals=totals,
         seed=seed_of,
     ),
-    voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED}),
+    voice=GameVoice(
+        view=_view, painter=_painter, sentence=sentence, mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED}
+    ),
 )
 
 
