@@ -198,12 +198,11 @@ _SIGN = {letter: sign for sign, letter in _LETTER.items()}
 @lru_cache(maxsize=1024)
 def _kind(letter: str, *, newest: bool = False) -> Square:
     """Return what is on a space with a letter of a map's text form."""
-    sign = _SIGN.get(letter.upper(), "")
-    on_ruins = letter.islower()
+    sign, on_ruins = _SIGN.get(letter.upper()), letter.islower()
     names = [Message("wasteland" if sign == "wasteland" else f"terrain.{sign}")] if sign else []
     return Square(
-        signs=(sign,) if sign else (),
-        marks=("ruins",) if on_ruins else (),
+        signs=(sign,) if sign else ("ruins",) * on_ruins,
+        marks=("on_ruins",) if sign and on_ruins else (),
         letters="" if letter == "." else letter,
         names=(*names, *[Message("ruins")] * on_ruins),
         newest=newest,
