@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cartographers
+from cartographers.base.words import LANGUAGES
 from cartographers.pictures.drawing import Pen, clipped, fitting, measured, wrapped
-from tests.helpers.catalogues import LANGUAGES, forms, key, messages
+from tests.helpers.catalogues import forms, key, messages
 
 FONTS = Path(cartographers.__file__).parent / "pictures" / "fonts"
 NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
