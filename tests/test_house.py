@@ -24,7 +24,7 @@ CHECKOUT: Final = Path(__file__).parent.parent
 PACKAGE: Final = CHECKOUT / "cartographers"
 MODULES: Final = sorted(path.relative_to(CHECKOUT) for path in PACKAGE.rglob("*.py"))
 
-BLIND: Final = ("base", "logs", "shell")
+BLIND: Final = ("base", "logs", "pictures", "shell")
 """The rooms that know no game."""
 SECOND: Final = "strange_world"
 """The room of the second game; all that is in no room of these is the first game's."""
@@ -45,6 +45,7 @@ SAME_NAME: Final = {
     "Offer": "a shape that a card offers; and what is offered for Tab",
     "Option": "an option of a command, as click calls it; and one of the ways to place a card",
     "Outcome": "what came of a simulated game; and of placing a card",
+    "Scene": "what is drawn of a table on a screen; and what one step of a game shows in pictures",
     "Seasons": "the seasons as the facts hold them; and the maps of a sheet by season",
     "Code": "what a check of a finished sheet or world finds wrong; both games call it so",
     "Finding": "what a check of a finished sheet or world finds wrong; both games call it so",

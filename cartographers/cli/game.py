@@ -1,7 +1,7 @@
 """Sessions of Cartographers: what this game offers to the commands of all games, and its words for refusals."""
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cartographers.base.words import Words
 from cartographers.core.cards import Box
@@ -15,9 +15,12 @@ from cartographers.core.state import State
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
 from cartographers.shell.choices import listed, name_of, said
-from cartographers.shell.contract import Game, GameRules, GameVoice, Past, Played, Speaker, View
+from cartographers.shell.contract import Game, GameRules, GameVoice, Painter, Past, Played, Speaker, View
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
+
+if TYPE_CHECKING:
+    from cartographers.pictures.scene import Scene
 
 
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
@@ -83,6 +86,20 @@ def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     return GameView(speaker, log)
 
 
+def _painter(box: Box) -> Painter[State, Event]:
+    from cartographers.cli.picture import SceneMaker
+
+    return SceneMaker(box)
+
+
+def _blank(speaker: Speaker[Box], printed: Mapping[str, str | None]) -> "Scene":
+    from cartographers.cli import typed
+    from cartographers.cli.picture import blank
+
+    box, edicts = speaker.box, typed.edicts(speaker.words, printed["edicts"], speaker.box)
+    return blank(box, typed.side(printed["side"], box), edicts, printed["seed"])
+
+
 def _history() -> Past[Box, State, Event]:
     from cartographers.core import history
 
@@ -108,7 +125,13 @@ GAME: Final = Game[Box, State, Event, Move](
         totals=totals,
         seed=seed_of,
     ),
-    voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED}),
+    voice=GameVoice(
+        view=_view,
+        painter=_painter,
+        blank=_blank,
+        sentence=sentence,
+        mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED},
+    ),
 )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -111,6 +112,11 @@ def parse_land(lines: Iterable[str]) -> Land:
 
 def format_land(land: Land) -> list[str]:
     """Return the map as eleven lines of eleven characters."""
+    return [*_lines(land)]
+
+
+@lru_cache(maxsize=256)  # from one step of a game to the next, few maps change
+def _lines(land: Land) -> tuple[str, ...]:
     signs = ["."] * (SIDE * STRIDE)
     for letter, kinds in LETTERS.items():  # farm and village at once come after either of them
         there = MAP
@@ -121,4 +127,4 @@ def format_land(land: Land) -> list[str]:
     for single in singles(land.ruins):
         at = single.bit_length() - 1
         signs[at] = "r" if signs[at] == "." else signs[at].lower()
-    return ["".join(signs[start : start + SIDE]) for start in range(0, SIDE * STRIDE, STRIDE)]
+    return tuple("".join(signs[start : start + SIDE]) for start in range(0, SIDE * STRIDE, STRIDE))

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct, to_builtins
 
@@ -12,6 +12,9 @@ from cartographers.base.words import Words
 from cartographers.logs.replay import Line
 from cartographers.shell.terminal import Lines, Terminal
 from cartographers.shell.text import whole
+
+if TYPE_CHECKING:
+    from cartographers.pictures.scene import Scene
 
 
 class Header(Protocol):
@@ -42,6 +45,8 @@ B = TypeVar("B")
 B_co = TypeVar("B_co", covariant=True)
 B_contra = TypeVar("B_contra", contravariant=True)
 S = TypeVar("S", bound=Stand)
+S_contra = TypeVar("S_contra", contravariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
 E = TypeVar("E")
 M = TypeVar("M")
 
@@ -69,6 +74,13 @@ class Past(Protocol[B_contra, S, E]):
 
     def redo(self, box: B_contra, state: S, *, everything: bool) -> Redone[S, E]:
         """Return what was taken back last, or everything, as far as it still follows; raises `Refusal` for nothing."""
+
+
+class Painter(Protocol[S_contra, E_contra]):
+    """Makes scenes of the steps of a game, one after the other."""
+
+    def __call__(self, state: S_contra, event: E_contra | None, /) -> "Scene":
+        """Return the scene of a state after an event; without an event, nothing in it is newest."""
 
 
 class Speaker(Protocol[B_co]):
@@ -217,6 +229,10 @@ class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
         f"reason.{reason}", **facts
     )
     """Returns the sentence for why something was refused."""
+    painter: Callable[[B], Painter[S, E]] | None = None
+    """Returns, for a box, what makes a scene of each step, one after the other; None for a game without pictures."""
+    blank: "Callable[[Speaker[B], Mapping[str, str | None]], Scene] | None" = None
+    """Returns a sheet with nothing but what is printed on it, by what is typed for it; None for a game without."""
     mistyped: Container[str] = ()
     """The reasons of refusals that say what was typed wrong, not what the rules forbid."""
 

@@ -7,7 +7,7 @@ from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.base.words import Words
 from cartographers.shell.choices import listed, name_of, said
-from cartographers.shell.contract import Game, GameRules, GameVoice, Past, Played, Speaker, View
+from cartographers.shell.contract import Game, GameRules, GameVoice, Painter, Past, Played, Speaker, View
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
@@ -110,6 +110,12 @@ def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     return GameView(speaker, log)
 
 
+def _painter(box: Box) -> Painter[State, Event]:
+    from cartographers.strange_world.cli.picture import SceneMaker
+
+    return SceneMaker(box)
+
+
 def _history() -> Past[Box, State, Event]:
     from cartographers.strange_world.core import history
 
@@ -134,7 +140,9 @@ GAME: Final = Game[Box, State, Event, Move](
         seed=lambda state: state.game.seed,
         secrets=tuple(SECRETS.values()),
     ),
-    voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED}),
+    voice=GameVoice(
+        view=_view, painter=_painter, sentence=sentence, mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED}
+    ),
 )
 
 
