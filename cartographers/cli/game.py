@@ -12,6 +12,7 @@ from cartographers.core.moves import Move, TakeBack, Undo, decide, settle
 from cartographers.core.observation import observe, proof, public, seed_of, totals
 from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.state import State
+from cartographers.core.turns import filed
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
 from cartographers.shell.choices import listed, name_of, said
@@ -102,6 +103,7 @@ GAME: Final = Game[Box, State, Event, Move](
         undo=Undo,
         take_back=TakeBack(),
         history=_history,
+        filed=filed,
         observe=observe,
         public=public,
         proof=proof,

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct, to_builtins
 
-from cartographers.base.events import Lost, Redone, Step
+from cartographers.base.events import Filed, Lost, Redone, Step
 from cartographers.base.words import Words
 from cartographers.logs.replay import Line
 from cartographers.shell.terminal import Lines, Terminal
@@ -186,6 +186,8 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """The move that takes the last card back, for a game that is played at a real table."""
     history: Callable[[], Past[B, S, E]] | None = None
     """Returns the history of a game in which nothing has happened, for a game that brings back what was taken back."""
+    filed: Callable[[B, S, E], Filed] | None = None
+    """Returns where an event belongs that has led to a state, for a game whose logs have one canonical order."""
     observe: Callable[[B, S], dict[str, Any]]
     """Returns what everybody at the table may know of a state, as JSON."""
     open_box: Callable[[Terminal], B] = _none

@@ -10,7 +10,8 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from cartographers.logs.journal import Journal
-from cartographers.logs.replay import Fault, Line, Replayed
+from cartographers.logs.replay import Fault, Line, Replayed, fingerprint
+from cartographers.logs.turns import LoggedEvent, Turns
 from cartographers.shell.choices import shortened
 from cartographers.shell.games import kind_of
 from cartographers.shell.problems import Exit, Problem, of_file
@@ -52,9 +53,25 @@ class Film:
         """Whether all is shown: the seed is asked for, or no secret any more, as the game is over."""
         self.shown = 0
         """How many events have been shown; a log that has grown continues after them."""
+        self._turns = Turns[Any]()
 
-    def show(self, line: Line[Any, Any]) -> bool:
+    @property
+    def game_fingerprint(self) -> str | None:
+        """The fingerprint of the canonical log as far as it was replayed, if the game has one and something follows."""
+        rules = self.session.game.rules
+        if not self._turns.turns:
+            return None
+        return fingerprint(map(rules.encode, self._turns.canonical()))
+
+    def replay(self, journal: Journal[Any, Any]) -> Replayed[Any]:
+        """Replay a log, and show its events that were not shown before."""
+        self._turns = Turns()
+        return journal.replay(self._show_once)
+
+    def _show_once(self, line: Line[Any, Any]) -> bool:
         """Show an event, unless it was shown before, and return whether it is the last."""
+        if (filed := self.session.game.rules.filed) and (self.session.terminal.as_json or not self.wanted.brief):
+            self._turns.add(LoggedEvent(line.event, filed(self.session.box, line.state, line.event)))
         if line.number > self.shown:
             self.shown = line.number
             if self.wanted.each:
@@ -95,7 +112,7 @@ def shown(wanted: Playback, session: AnySession, path: str) -> Exit:
             film.unchecked = stored.keys.key is None
             journal = film.session.journal(stored)
             film.openly = wanted.with_seed or (wanted.each and _is_over(journal))
-            replayed = journal.replay(film.show)
+            replayed = film.replay(journal)
     except Problem as problem:
         if session.terminal.as_json:
             from cartographers.shell import documents
@@ -105,7 +122,7 @@ def shown(wanted: Playback, session: AnySession, path: str) -> Exit:
             session.terminal.say(wrapped(problem.sentence(session.words), session.terminal.width))
         return problem.exit_code
     if session.terminal.as_json:
-        session.terminal.say_json(_document(film.session, path, replayed))
+        session.terminal.say_json(_document(film, path, replayed))
     else:
         session.terminal.say(_lines(film, path, replayed))
     if replayed.fault is None:
@@ -127,7 +144,7 @@ def _followed(film: Film, path: str) -> Replayed[Any]:
         film.unchecked = stored.keys.key is None
         if stored.data != seen:
             seen = stored.data
-            replayed = film.session.journal(stored).replay(film.show)
+            replayed = film.replay(film.session.journal(stored))
             finished = replayed.state is not None and replayed.state.result is not None
             broken = replayed.fault is not None and replayed.fault.torn_at is None
             if finished or broken or replayed.events == film.wanted.last:
@@ -135,11 +152,12 @@ def _followed(film: Film, path: str) -> Replayed[Any]:
         time.sleep(_POLL)
 
 
-def _document(session: AnySession, path: str, replayed: Replayed[Any]) -> dict[str, Any]:
+def _document(film: Film, path: str, replayed: Replayed[Any]) -> dict[str, Any]:
     from cartographers.shell import documents
 
-    state, fault = replayed.state, replayed.fault
+    session, state, fault = film.session, replayed.state, replayed.fault
     known: dict[str, object] = {"events": replayed.events, "fingerprint": replayed.fingerprint or None}
+    known["game_fingerprint"] = film.game_fingerprint
     if fault:
         refused = {"refused": fault.reason, **fault.facts}
         expected = fault.facts["expected"] if fault.reason == _UNEXPECTED else refused
@@ -190,4 +208,6 @@ def _lines(film: Film, path: str, replayed: Replayed[Any]) -> Iterator[str]:
         yield from view.sheets(replayed.state)
         yield ""
     if replayed.events:
+        if (of_game := film.game_fingerprint) is not None:
+            yield from wrapped(words("replay.game_fingerprint", fingerprint=of_game), session.terminal.width, "  ")
         yield words("replay.fingerprint", fingerprint=replayed.fingerprint)

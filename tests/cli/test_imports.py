@@ -41,7 +41,7 @@ CORE: Final = {
         "core.region",
         "core.seasons",
     ),
-    *("core.shapes", "core.skills", "core.state"),
+    *("core.shapes", "core.skills", "core.state", "core.turns"),
     *("core.scoring", "core.scoring.farm_water", "core.scoring.forest", "core.scoring.rulebook"),
     *("core.scoring.spatial", "core.scoring.village"),
 }
@@ -154,7 +154,7 @@ TABLE: Final = {
         ),
         "core.advice",
     ),
-    "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.film", "shell.many")._replace(
+    "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.film", "shell.many", "logs.turns")._replace(
         standard={*FILES, "json"}
     ),
     "games": on_a_game(*TOLD, "shell.commands.games", "shell.listed")._replace(standard={*FILES, "json"}),

@@ -20,6 +20,7 @@ from cartographers.strange_world.core.moves import Move, Undo, decide, settle
 from cartographers.strange_world.core.observation import observe, totals
 from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.state import State, evolve
+from cartographers.strange_world.core.turns import filed
 
 
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
@@ -128,6 +129,7 @@ GAME: Final = Game[Box, State, Event, Move](
         decide=lambda box, state, move, _: decide(box, state, move),
         undo=Undo,
         history=_history,
+        filed=filed,
         observe=lambda box, state: observe(box, state, 0 if state.solo else None),  # who plays alone hides nothing
         public=public,
         totals=totals,
