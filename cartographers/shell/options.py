@@ -139,6 +139,7 @@ cards_option: Final = click.option(
 processes_option: Final = click.option(
     "-j", "--processes", cls=Option, type=Number(1, _MOST_PROCESSES, whole=True), metavar="N", default=1
 )
+dry_run_option: Final = click.option("--dry-run", cls=Option, is_flag=True)
 player_option: Final = click.option("-p", "--player", cls=Option, metavar="PLAYER", shell_complete=players)
 
 

@@ -122,6 +122,24 @@ class LogSession(Generic[B, S, E, M]):
         decide = self.game.rules.decide
         return self.write(path, lambda state, seed: decide(self.box, state, wish(state), seed), each)
 
+    def tried(self, path: str, wish: Callable[[S], M]) -> Played[S, E]:
+        """Return what a move would append to a log besides what is owed there; the log is only read.
+
+        Raises:
+            Problem: the rules forbid the move, or the log is missing, damaged or does not follow.
+
+        """
+        lines = 0
+
+        def count(line: Line[S, E]) -> None:
+            nonlocal lines
+            lines = line.number
+
+        before = self.standing(path, count)
+        steps = self.allowed(before, lambda: self.game.rules.decide(self.box, before, wish(before), None))
+        encode = self.game.rules.encode
+        return Played(before, [Line(lines + at, encode(step.event), *step) for at, step in enumerate(steps, 1)])
+
     def write(
         self,
         path: str,

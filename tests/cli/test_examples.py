@@ -33,6 +33,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "place forest H6 I6-I7 J7-K7": [*ALONE, "reveal treetop_village"],
     "place -p Anna water a1,b1,b2,b3,c1": [*TABLE, "reveal marshlands"],
     "place farm C4 C5 + search C6": [*SKILLS, "reveal farmland"],
+    "place farm C4 C5 --dry-run": FARMLAND,
     "skill acrobatics": [*SKILLS, *TWO_COINS, "reveal goblin_attack"],
     "skill -p Anna acrobatics": [
         "new -p Anna -p Ben --table --first-game --skills acrobatics,search,knowledge",

@@ -27,6 +27,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "place left": ["new --kind strange-world -p Anna -p Ben -p Cleo"],
     "place -p Anna moon water_plant": TWO,
     "place moon D5": ALONE,
+    "place moon D5 --dry-run": ALONE,
     "place -p Anna volcano_plant D5 fumarole D4": PASSED,
     "moves": ALONE,
     "moves -p Anna --json": TWO,
