@@ -1,6 +1,6 @@
 """Sessions of Cartographers: what this game offers to the commands of all games, and its words for refusals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 from cartographers.base.words import Words
@@ -84,6 +84,12 @@ def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     return GameView(speaker, log)
 
 
+def _shared(speaker: Speaker[Box], state: State, player: int, seed: str | None) -> Iterable[str]:
+    from cartographers.cli.share_view import ShareView
+
+    return ShareView(speaker).lines(state, player, seed)
+
+
 def _history() -> Past[Box, State, Event]:
     from cartographers.core import history
 
@@ -110,7 +116,9 @@ GAME: Final = Game[Box, State, Event, Move](
         totals=totals,
         seed=seed_of,
     ),
-    voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED}),
+    voice=GameVoice(
+        view=_view, sentence=sentence, shared=_shared, mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED}
+    ),
 )
 
 

@@ -219,6 +219,8 @@ class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
         f"reason.{reason}", **facts
     )
     """Returns the sentence for why something was refused."""
+    shared: Callable[[Speaker[B], S, int, str | None], Iterable[str]] | None = None
+    """Returns a game in at most 16 lines for a chat, with a player's map, and with the seed where it may be told."""
     mistyped: Container[str] = ()
     """The reasons of refusals that say what was typed wrong, not what the rules forbid."""
 

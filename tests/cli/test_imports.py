@@ -96,13 +96,20 @@ TABLE: Final = {
     "--help": Loads(START, set(), HELP),
     "new --help": Loads(
         START
-        | {"cli", "cli.commands", "cli.commands.new", "cli.options", "shell.options"}
+        | {"cli", "cli.commands", "cli.commands.new", "cli.options", "shell.daily", "shell.options"}
         | {"base.compiled_cards", "base.plain_yaml"},
         {"msgspec"},
         {*HELP, "decimal", "numbers"},
     ),
     "new --seed x --game new.jsonl": on_a_game(
-        *TOLD, *OFFERED, "cli.beginning", "cli.commands.new", "cli.typed", "shell.beginning", "shell.report"
+        *TOLD,
+        *OFFERED,
+        "cli.beginning",
+        "cli.commands.new",
+        "cli.typed",
+        "shell.beginning",
+        "shell.daily",
+        "shell.report",
     ),
     "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
@@ -157,6 +164,7 @@ TABLE: Final = {
     "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.film", "shell.many", "logs.turns")._replace(
         standard={*FILES, "json"}
     ),
+    "share": on_a_game(*CARDS_AND_MAPS, "cli.share_view", "shell.commands.share", "shell.daily"),
     "games": on_a_game(*TOLD, "shell.commands.games", "shell.listed")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,

@@ -1,6 +1,6 @@
 """Sessions of Strange World Above the Clouds: what it offers to the commands of all games; its words for refusals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 from cartographers.base.limits import LARGEST_SHEET
@@ -111,6 +111,12 @@ def _view(speaker: Speaker[Box], log: str) -> View[Box, State, Event]:
     return GameView(speaker, log)
 
 
+def _shared(speaker: Speaker[Box], state: State, player: int, seed: str | None) -> Iterable[str]:
+    from cartographers.strange_world.cli.share_view import ShareView
+
+    return ShareView(speaker).lines(state, player, seed)
+
+
 def _history() -> Past[Box, State, Event]:
     from cartographers.strange_world.core import history
 
@@ -136,7 +142,7 @@ GAME: Final = Game[Box, State, Event, Move](
         seed=lambda state: state.game.seed,
         secrets=tuple(SECRETS.values()),
     ),
-    voice=GameVoice(view=_view, sentence=sentence, mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED}),
+    voice=GameVoice(view=_view, sentence=sentence, shared=_shared, mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED}),
 )
 
 

@@ -22,6 +22,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "new --kind strange-world": [],
     "new --kind strange-world -p Anna -p Ben -p Cleo": [],
     "new --kind strange-world --seed monday --rule traveller=mandatory": [],
+    "new --kind strange-world --daily": [],
     "reveal": TWO[:1],
     "reveal -g monday.jsonl --json": ["new --kind strange-world -p Anna -p Ben -g monday.jsonl"],
     "place left": ["new --kind strange-world -p Anna -p Ben -p Cleo"],
