@@ -82,7 +82,7 @@ def test_of_several_somebody_is_named(run: Run) -> None:
     log = str(REPLAYS / "03-three-players.jsonl")
     ran = run("share", log)
     assert (ran.code, "Name a player with -p" in ran.told) == (2, True)
-    assert "Béla: −17 stars, place 3 of 3" in run("share", log, "-p", "Béla").out
+    assert "Béla: −17 stars, ranked 3 of 3" in run("share", log, "-p", "Béla").out
 
 
 def test_where_squares_cannot_be_shown_there_are_letters(run: Run, shell: Run) -> None:
