@@ -1,6 +1,6 @@
 """Sessions of Cartographers: what this game offers to the commands of all games, and its words for refusals."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from cartographers.base.words import Words
@@ -9,14 +9,24 @@ from cartographers.core.events import TABLE_FORMAT, Event, decode, encode
 from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, TakeBack, Undo, decide, settle
-from cartographers.core.observation import observe, proof, public, seed_of, totals
+from cartographers.core.observation import deal_of, observe, proof, public, ranked_by, seed_of, totals
 from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.state import State
 from cartographers.core.turns import filed
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
 from cartographers.shell.choices import listed, name_of, said
-from cartographers.shell.contract import Game, GameRules, GameVoice, Past, Played, Speaker, View
+from cartographers.shell.contract import (
+    ComparedPlayer,
+    Comparing,
+    Game,
+    GameRules,
+    GameVoice,
+    Past,
+    Played,
+    Speaker,
+    View,
+)
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 
@@ -90,6 +100,12 @@ def _shared(speaker: Speaker[Box], state: State, player: int, seed: str | None) 
     return ShareView(speaker).lines(state, player, seed)
 
 
+def _compared(speaker: Speaker[Box], players: Sequence[ComparedPlayer]) -> Iterable[str]:
+    from cartographers.cli.compare_view import CompareView
+
+    return CompareView(speaker).lines(players)
+
+
 def _history() -> Past[Box, State, Event]:
     from cartographers.core import history
 
@@ -114,10 +130,15 @@ GAME: Final = Game[Box, State, Event, Move](
         public=public,
         proof=proof,
         totals=totals,
+        comparing=Comparing(deal=deal_of, sheets=lambda state: state.lands, by=ranked_by),
         seed=seed_of,
     ),
     voice=GameVoice(
-        view=_view, sentence=sentence, shared=_shared, mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED}
+        view=_view,
+        sentence=sentence,
+        shared=_shared,
+        compared=_compared,
+        mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED},
     ),
 )
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from cartographers.base.words import number
 from cartographers.cli.game_lines import GameLines
-from cartographers.shell.text import table_lines, width, wrapped
+from cartographers.shell.text import fitted_table
 from cartographers.simulation.games import Distribution, Tally
 
 MINUS: Final = "\N{MINUS SIGN}"
@@ -26,16 +26,7 @@ class SummaryView(GameLines):
         ]
         figures = [self.words(f"simulate.{figure}") for figure in ("mean", "spread")]
         headers = ["", "N", *figures, *(f"{percent}%" for percent in PERCENTILES)]
-        lines = table_lines(rows, headers)
-        if (over := max(map(width, lines)) - self.width) > 0:
-            room = max(width(name) for name, *_ in rows) - over
-            lines = table_lines([["\n".join(wrapped(name, max(room, 1))), *cells] for name, *cells in rows], headers)
-        if max(map(width, lines)) <= self.width:
-            yield from lines
-            return
-        for name, *cells in rows:
-            said = ", ".join(f"{header} {cell}" for header, cell in zip(headers[1:], cells, strict=True))
-            yield from self.wrap(f"{name}: {said}", "  ")
+        yield from fitted_table(rows, headers, self.width)
 
     def _row(self, name: str, one: Distribution) -> list[str]:
         percentiles = (number(one.percentile(percent)) for percent in PERCENTILES)

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from msgspec import Struct, to_builtins
 
@@ -158,8 +158,33 @@ class View(BoxLines[B], Generic[B, S, E]):
         return None
 
 
+class Comparing(Struct, Generic[S], frozen=True):
+    """How finished games are compared that different people have played."""
+
+    deal: Callable[[S], dict[str, Any]]
+    """Returns what deals the cards, and the rules, as JSON; each has a name in words, `deal.NAME`."""
+    sheets: Callable[[S], Sequence[object]]
+    """Returns what each player has drawn or built, as the voice shows it."""
+    by: Callable[[S], Sequence[tuple[int, ...]]]
+    """Returns by what each player of a finished game is ranked, the highest first: the total, then what breaks ties."""
+
+
+class ComparedPlayer(NamedTuple):
+    """A player of one of the games that are compared."""
+
+    label: str
+    """The log and the name."""
+    seen: dict[str, Any]
+    """The player in the state that everybody may know."""
+    sheet: object
+
+
 def _none(*_: object) -> Any:  # noqa: ANN401 - nothing, whatever it would be
     """Return nothing."""
+
+
+def _nothing(*_: object) -> Iterable[str]:
+    return ()
 
 
 def _no_totals(*_: object) -> Sequence[int]:
@@ -202,6 +227,8 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """Returns what everybody at the table may know of an event while the game goes on, as written in a log."""
     totals: Callable[[B, S], Sequence[int]] = _no_totals
     """Returns what each player has so far, in seating order, the most being the best."""
+    comparing: Comparing[S] | None = None
+    """How games of one deal are compared, for a game of which that can be said."""
     seed: Callable[[S], str | None] = _none
     """Returns the seed, where there is one and it is known."""
     secrets: tuple[str, ...] = ()
@@ -221,6 +248,8 @@ class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
     """Returns the sentence for why something was refused."""
     shared: Callable[[Speaker[B], S, int, str | None], Iterable[str]] | None = None
     """Returns a game in at most 16 lines for a chat, with a player's map, and with the seed where it may be told."""
+    compared: Callable[[Speaker[B], Sequence[ComparedPlayer]], Iterable[str]] = _nothing
+    """Returns what players have earned, box by box, and what they have drawn or built."""
     mistyped: Container[str] = ()
     """The reasons of refusals that say what was typed wrong, not what the rules forbid."""
 

@@ -61,3 +61,10 @@ def replay(path: str, *, ok: bool, state: Mapping[str, Any] | None = None, **kno
     """
     unknown = dict.fromkeys(("line", "expected", "found", "fingerprint", "game_fingerprint"))
     return {"log": path, "ok": ok, "events": 0, **unknown, **known, "state": state}
+
+
+def compare(
+    kind: str, deal: Mapping[str, Any], players: Sequence[Mapping[str, Any]], apart: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """Return games of one deal, their players by place, and the logs of other deals with what those differ in."""
+    return {"kind": kind, "deal": deal, "players": players, "apart": apart}

@@ -86,6 +86,8 @@ BEFORE: Final[dict[str, list[str]]] = {
     "replay --delay 0.5 game.jsonl": ALONE,
     "replay --json monday.jsonl tuesday.jsonl": ["new -g monday.jsonl", "new -g tuesday.jsonl"],
     "replay -j 2 monday.jsonl tuesday.jsonl": ["new -g monday.jsonl", "new -g tuesday.jsonl"],
+    "compare monday.jsonl tuesday.jsonl": ["new --seed 1 -g monday.jsonl", "new --seed 1 -g tuesday.jsonl"],
+    "compare -j 2 --json monday.jsonl tuesday.jsonl": ["new --seed 1 -g monday.jsonl", "new --seed 1 -g tuesday.jsonl"],
     "share": ALONE,
     "share -p Anna": TABLE,
     "share --ascii monday.jsonl": ["new -g monday.jsonl"],

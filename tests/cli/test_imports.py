@@ -164,6 +164,9 @@ TABLE: Final = {
     "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.film", "shell.many", "logs.turns")._replace(
         standard={*FILES, "json"}
     ),
+    "compare game.jsonl": on_a_game(
+        *CARDS_AND_MAPS, "cli.compare_view", "shell.commands.compare", "shell.comparing", "shell.many"
+    )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
     "share": on_a_game(*CARDS_AND_MAPS, "cli.share_view", "shell.commands.share", "shell.daily"),
     "games": on_a_game(*TOLD, "shell.commands.games", "shell.listed")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
@@ -173,7 +176,7 @@ TABLE: Final = {
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 
-LINES: Final = {"reveal": 1, "undo": 3, "redo": 54}
+LINES: Final = {"reveal": 1, "undo": 3, "redo": 54, "compare game.jsonl": 59}
 """How many lines of the replay lie there, where it is not two: a card that is to be drawn."""
 
 PLAYED: Final = {
