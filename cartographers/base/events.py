@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 from msgspec import Struct, ValidationError, convert
@@ -47,6 +47,33 @@ class Redone(Struct, Generic[S, E], frozen=True):
 
     steps: list[Step[S, E]]
     lost: list[Lost[E]]
+
+
+class Role(Enum):
+    """What an event does to the turns of its game."""
+
+    BEGINS = auto()
+    """It begins a turn, as the first one all of the game does."""
+    RETURNS = auto()
+    """It takes the last turn back, with all that happened in it."""
+    ACTS = auto()
+    """It is an act within a turn, perhaps one of the engine."""
+    UNDOES = auto()
+    """It takes the last act of its lane back, and what followed from it."""
+    FOLLOWS = auto()
+    """It follows of itself from what came before."""
+
+
+class Filed(NamedTuple):
+    """Where an event belongs in a game, by which logs in which people acted in another order can be compared."""
+
+    role: Role
+    order: tuple[int, int] = (0, 0)
+    """Its place within a turn in the canonical log; acts that are taken back have a smaller one than what follows."""
+    lane: tuple[int, int] = (0, 0)
+    """What an act is about, such as a map: acts in different lanes of a turn do not depend on each other."""
+    ends: bool = False
+    """Whether it ends the turn, so that the next one begins without an event of its own."""
 
 
 Kinds: TypeAlias = Mapping[str, type[Struct]]

@@ -1,6 +1,9 @@
 """Begins a game as options say it, and writes the first line of its log."""
 
+from __future__ import annotations
+
 import unicodedata
+from typing import TYPE_CHECKING
 
 from cartographers.base.chance import made_up
 from cartographers.cli import typed
@@ -9,9 +12,15 @@ from cartographers.cli.options import check_together
 from cartographers.core.moves import start
 from cartographers.core.observation import public
 from cartographers.shell.beginning import to_begin
+from cartographers.shell.daily import seed_of
 from cartographers.shell.problems import Problem
 from cartographers.shell.report import report
-from cartographers.shell.terminal import Terminal
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from cartographers.core.cards import Box
+    from cartographers.shell.terminal import Terminal
 
 
 def begin(
@@ -21,6 +30,7 @@ def begin(
     side: str | None,
     edition: str | None,
     seed: str | None,
+    daily: date | None,
     edicts: str | None,
     skills: str | None,
     first_game: bool,
@@ -32,17 +42,16 @@ def begin(
     game: str,
 ) -> None:
     """Start a game. Raises `Problem` if it is impossible, or its log cannot be written."""
-    session = open_session(terminal)
-    box, by = session.box, typed.edition(edition, session.box)
-    _check(edicts=edicts, first_game=first_game, table=table, seed=seed, sealed=sealed)
-    secret = made_up() if seed is None and not table else None
+    by = typed.edition(edition, box := (session := open_session(terminal)).box)
+    _check(edicts=edicts, first_game=first_game, table=table, seed=seed, daily=daily, sealed=sealed)
+    secret = None if seed is not None or daily or table else made_up()
     started = session.begun(
         lambda: start(
             box,
-            seed=secret or seed,
+            seed=seed_of(daily) if daily else secret or seed,
             edicts=box.first_game if first_game else typed.edicts(session.words, edicts, box),
             players=tuple(unicodedata.normalize("NFC", name.strip()) for name in players) or ("1",),
-            side=typed.side(side, box),
+            side=side_of(daily, box) if daily and side is None else typed.side(side, box),
             edition=by,
             rules=typed.rules(rules, box.editions[by]),
             ruins=not no_ruins,
@@ -56,8 +65,28 @@ def begin(
     report(session, played, log=game, told=dict if secret is None else public)
 
 
-def _check(*, edicts: str | None, first_game: bool, table: bool, seed: str | None, sealed: bool) -> None:
+def side_of(day: date, box: Box) -> str:
+    """Return the side of the map on which the daily game of a day is played: they take turns day by day."""
+    return [*box.sides][day.toordinal() % len(box.sides)]
+
+
+def _check(
+    *,
+    edicts: str | None,
+    first_game: bool,
+    table: bool,
+    seed: str | None,
+    daily: date | None,
+    sealed: bool,
+) -> None:
     """Refuse, with `Problem`, options that exclude each other, and a real table without the cards that lie there."""
-    check_together(edicts=edicts is not None, first_game=first_game, table=table, seed=seed is not None, sealed=sealed)
+    check_together(
+        edicts=edicts is not None,
+        first_game=first_game,
+        table=table,
+        seed=seed is not None,
+        sealed=sealed,
+        daily=daily is not None,
+    )
     if table and edicts is None and not first_game:
         raise Problem("edicts_needed", "new.edicts_needed")

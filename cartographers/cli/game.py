@@ -1,6 +1,6 @@
 """Sessions of Cartographers: what this game offers to the commands of all games, and its words for refusals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cartographers.base.words import Words
@@ -9,13 +9,25 @@ from cartographers.core.events import TABLE_FORMAT, Event, decode, encode
 from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge
 from cartographers.core.moves import Move, TakeBack, Undo, decide, settle
-from cartographers.core.observation import observe, proof, public, seed_of, totals
+from cartographers.core.observation import deal_of, observe, proof, public, ranked_by, seed_of, totals
 from cartographers.core.reasons import Flaw, Reason
 from cartographers.core.state import State
+from cartographers.core.turns import filed
 from cartographers.library import open_box
 from cartographers.logs.replay import Line
 from cartographers.shell.choices import listed, name_of, said
-from cartographers.shell.contract import Game, GameRules, GameVoice, Painter, Past, Played, Speaker, View
+from cartographers.shell.contract import (
+    ComparedPlayer,
+    Comparing,
+    Game,
+    GameRules,
+    GameVoice,
+    Painter,
+    Past,
+    Played,
+    Speaker,
+    View,
+)
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
 
@@ -100,6 +112,18 @@ def _blank(speaker: Speaker[Box], printed: Mapping[str, str | None]) -> "Scene":
     return blank(box, typed.side(printed["side"], box), edicts, printed["seed"])
 
 
+def _shared(speaker: Speaker[Box], state: State, player: int, seed: str | None) -> Iterable[str]:
+    from cartographers.cli.share_view import ShareView
+
+    return ShareView(speaker).lines(state, player, seed)
+
+
+def _compared(speaker: Speaker[Box], players: Sequence[ComparedPlayer]) -> Iterable[str]:
+    from cartographers.cli.compare_view import CompareView
+
+    return CompareView(speaker).lines(players)
+
+
 def _history() -> Past[Box, State, Event]:
     from cartographers.core import history
 
@@ -119,10 +143,12 @@ GAME: Final = Game[Box, State, Event, Move](
         undo=Undo,
         take_back=TakeBack(),
         history=_history,
+        filed=filed,
         observe=observe,
         public=public,
         proof=proof,
         totals=totals,
+        comparing=Comparing(deal=deal_of, sheets=lambda state: state.lands, by=ranked_by),
         seed=seed_of,
     ),
     voice=GameVoice(
@@ -130,6 +156,8 @@ GAME: Final = Game[Box, State, Event, Move](
         painter=_painter,
         blank=_blank,
         sentence=sentence,
+        shared=_shared,
+        compared=_compared,
         mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED},
     ),
 )

@@ -132,13 +132,18 @@ edicts_option: Final = click.option("--edicts", cls=Option, metavar="ID,ID,ID,ID
 rules_option: Final = options.rules_option(_answers)
 
 
-def check_together(*, edicts: bool, first_game: bool, table: bool, seed: bool, sealed: bool = False) -> None:
+def check_together(
+    *, edicts: bool, first_game: bool, table: bool, seed: bool, sealed: bool = False, daily: bool = False
+) -> None:
     """Check that options for a new game go together. Raises `Problem` if two exclude each other."""
     clashes = {
         ("--edicts", "--first-game"): edicts and first_game,
         ("--table", "--seed"): table and seed,
         ("--sealed", "--table"): sealed and table,
         ("--sealed", "--seed"): sealed and seed,
+        ("--daily", "--seed"): daily and seed,
+        ("--daily", "--table"): daily and table,
+        ("--daily", "--sealed"): daily and sealed,
     }
     for (one, other), clash in clashes.items():
         if clash:

@@ -5,7 +5,7 @@ from typing import Final
 
 from cartographers.base.words import harmless, number
 from cartographers.cli.game_lines import GameLines
-from cartographers.shell.text import table_lines, width, wrapped
+from cartographers.shell.text import fitted_table
 from cartographers.simulation.games import Distribution, Tally
 
 MINUS: Final = "\N{MINUS SIGN}"
@@ -27,16 +27,7 @@ class SummaryView(GameLines):
         ]
         figures = [self.words(f"simulate.{figure}") for figure in ("mean", "spread")]
         headers = ["", "N", *figures, *(f"{percent}%" for percent in PERCENTILES)]
-        lines = table_lines(rows, headers)
-        if (over := max(map(width, lines)) - self.width) > 0:
-            room = max(width(name) for name, *_ in rows) - over
-            lines = table_lines([["\n".join(wrapped(name, max(room, 1))), *cells] for name, *cells in rows], headers)
-        if max(map(width, lines)) > self.width:
-            lines = []
-            for name, *cells in rows:
-                said = ", ".join(f"{header} {cell}" for header, cell in zip(headers[1:], cells, strict=True))
-                lines += self.wrap(f"{name}: {said}", "  ")
-        yield from lines
+        yield from fitted_table(rows, headers, self.width)
         if tally.won:
             yield ""
         for name, won in tally.won.items():

@@ -66,6 +66,21 @@ def totals(_: Box, state: State) -> list[int]:
     return [sum(score.total for score in earned(state, player)) for player in range(len(state.lands))]
 
 
+def deal_of(state: State) -> dict[str, Any]:
+    """Return what deals the cards of a game, and its rules; at a real table the cards themselves, turned up so far."""
+    game, words = state.game, [added.words for added in state.words]
+    seed = game.seed if not state.sealed else "\n".join((state.told or game.commitment, *words))
+    dealt: dict[str, Any] = {"cards": [*state.seasons, state.revealed]} if state.at_table else {"seed": seed}
+    names = ("edition", "map", "rules", "ruins", "ambushes", "edicts", "skills")
+    return dealt | {name: to_builtins(getattr(game, name)) for name in names}
+
+
+def ranked_by(state: State) -> list[tuple[int, int]]:
+    """Return by what players are ranked: their totals, and what monsters cost them (0 or less)."""
+    every = (earned(state, player) for player in range(len(state.lands)))
+    return [(sum(score.total for score in some), sum(score.monsters for score in some)) for some in every]
+
+
 def phase(state: State) -> str:
     """Return ``explore`` when the next card is turned up, ``draw`` while somebody must draw, or ``finished``."""
     if state.result is not None:

@@ -54,6 +54,14 @@ _ENCODER: Final = Encoder(order="sorted")
 """Writes like `json.dumps(..., sort_keys=True, separators=(",", ":"), ensure_ascii=False)`, only faster."""
 
 
+def fingerprint(events: Iterable[object]) -> str:
+    """Return the SHA-256, in hexadecimal, of events as a log has them, however they are written there."""
+    digest = sha256()
+    for fields in events:
+        digest.update(_ENCODER.encode(fields) + b"\n")
+    return digest.hexdigest()
+
+
 class Rules(Struct, Generic[S, E], frozen=True):
     """What a log needs of its game: pure functions."""
 

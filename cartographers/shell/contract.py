@@ -3,11 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from msgspec import Struct, to_builtins
 
-from cartographers.base.events import Lost, Redone, Step
+from cartographers.base.events import Filed, Lost, Redone, Step
 from cartographers.base.words import Words
 from cartographers.logs.replay import Line
 from cartographers.shell.terminal import Lines, Terminal
@@ -170,8 +170,33 @@ class View(BoxLines[B], Generic[B, S, E]):
         return None
 
 
+class Comparing(Struct, Generic[S], frozen=True):
+    """How finished games are compared that different people have played."""
+
+    deal: Callable[[S], dict[str, Any]]
+    """Returns what deals the cards, and the rules, as JSON; each has a name in words, `deal.NAME`."""
+    sheets: Callable[[S], Sequence[object]]
+    """Returns what each player has drawn or built, as the voice shows it."""
+    by: Callable[[S], Sequence[tuple[int, ...]]]
+    """Returns by what each player of a finished game is ranked, the highest first: the total, then what breaks ties."""
+
+
+class ComparedPlayer(NamedTuple):
+    """A player of one of the games that are compared."""
+
+    label: str
+    """The log and the name."""
+    seen: dict[str, Any]
+    """The player in the state that everybody may know."""
+    sheet: object
+
+
 def _none(*_: object) -> Any:  # noqa: ANN401 - nothing, whatever it would be
     """Return nothing."""
+
+
+def _nothing(*_: object) -> Iterable[str]:
+    return ()
 
 
 def _no_totals(*_: object) -> Sequence[int]:
@@ -198,6 +223,8 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """The move that takes the last card back, for a game that is played at a real table."""
     history: Callable[[], Past[B, S, E]] | None = None
     """Returns the history of a game in which nothing has happened, for a game that brings back what was taken back."""
+    filed: Callable[[B, S, E], Filed] | None = None
+    """Returns where an event belongs that has led to a state, for a game whose logs have one canonical order."""
     observe: Callable[[B, S], dict[str, Any]]
     """Returns what everybody at the table may know of a state, as JSON."""
     open_box: Callable[[Terminal], B] = _none
@@ -212,6 +239,8 @@ class GameRules(Struct, Generic[B, S, E, M], frozen=True, kw_only=True):
     """Returns what everybody at the table may know of an event while the game goes on, as written in a log."""
     totals: Callable[[B, S], Sequence[int]] = _no_totals
     """Returns what each player has so far, in seating order, the most being the best."""
+    comparing: Comparing[S] | None = None
+    """How games of one deal are compared, for a game of which that can be said."""
     seed: Callable[[S], str | None] = _none
     """Returns the seed, where there is one and it is known."""
     secrets: tuple[str, ...] = ()
@@ -233,6 +262,10 @@ class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
     """Returns, for a box, what makes a scene of each step, one after the other; None for a game without pictures."""
     blank: "Callable[[Speaker[B], Mapping[str, str | None]], Scene] | None" = None
     """Returns a sheet with nothing but what is printed on it, by what is typed for it; None for a game without."""
+    shared: Callable[[Speaker[B], S, int, str | None], Iterable[str]] | None = None
+    """Returns a game in at most 16 lines for a chat, with a player's map, and with the seed where it may be told."""
+    compared: Callable[[Speaker[B], Sequence[ComparedPlayer]], Iterable[str]] = _nothing
+    """Returns what players have earned, box by box, and what they have drawn or built."""
     mistyped: Container[str] = ()
     """The reasons of refusals that say what was typed wrong, not what the rules forbid."""
 

@@ -55,9 +55,16 @@ def game(
 
 
 def replay(path: str, *, ok: bool, state: Mapping[str, Any] | None = None, **known: object) -> dict[str, Any]:
-    """Return what came of a log, with `events`, `line`, `expected`, `found`, `fingerprint` and `sealed` if known.
+    """Return what came of a log, with `events`, `line`, `expected`, `found`, fingerprints and `sealed` if known.
 
     What is expected is JSON in a string: the event that must stand there, or why none may.
     """
-    unknown = dict.fromkeys(("line", "expected", "found", "fingerprint"))
+    unknown = dict.fromkeys(("line", "expected", "found", "fingerprint", "game_fingerprint"))
     return {"log": path, "ok": ok, "events": 0, **unknown, **known, "state": state}
+
+
+def compare(
+    kind: str, deal: Mapping[str, Any], players: Sequence[Mapping[str, Any]], apart: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """Return games of one deal, their players by place, and the logs of other deals with what those differ in."""
+    return {"kind": kind, "deal": deal, "players": players, "apart": apart}

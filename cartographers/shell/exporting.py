@@ -241,12 +241,7 @@ def export(session: AnySession, log: str, file: str, wanted: Wanted, *, force: b
     film = Film(session, Playback(wanted.step, each=False, delay=0, with_seed=False, follow=False, brief=True))
     film.unchecked = stored.keys.key is None
     lines: list[AnyLine] = []
-
-    def show(line: AnyLine) -> bool:
-        lines.append(line)
-        return film.show(line)
-
-    replayed = session.journal(stored).replay(show)
+    replayed = film.replay(session.journal(stored), lines.append)
     if replayed.fault:
         return reported(film, log, replayed)
     write(file, make(Story(session, session.words, lines, wanted)), force=force)

@@ -3,14 +3,15 @@
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from cartographers.logs.journal import Journal
-from cartographers.logs.replay import Fault, Line, Replayed
+from cartographers.logs.replay import Fault, Line, Replayed, fingerprint
+from cartographers.logs.turns import LoggedEvent, Turns
 from cartographers.shell.choices import shortened
 from cartographers.shell.contract import View
 from cartographers.shell.games import kind_of
@@ -53,9 +54,32 @@ class Film:
         """Whether all is shown: the seed is asked for, or no secret any more, as the game is over."""
         self.shown = 0
         """How many events have been shown; a log that has grown continues after them."""
+        self._turns = Turns[Any]()
 
-    def show(self, line: Line[Any, Any]) -> bool:
+    @property
+    def game_fingerprint(self) -> str | None:
+        """The fingerprint of the canonical log as far as it was replayed, if the game has one and something follows."""
+        rules = self.session.game.rules
+        if not self._turns.turns:
+            return None
+        return fingerprint(map(rules.encode, self._turns.canonical()))
+
+    def replay(
+        self, journal: Journal[Any, Any], each: Callable[[Line[Any, Any]], object] = lambda _: None
+    ) -> Replayed[Any]:
+        """Replay a log, and show its events that were not shown before; each of them goes to `each` too."""
+        self._turns = Turns()
+
+        def show(line: Line[Any, Any]) -> bool:
+            each(line)
+            return self._show_once(line)
+
+        return journal.replay(show)
+
+    def _show_once(self, line: Line[Any, Any]) -> bool:
         """Show an event, unless it was shown before, and return whether it is the last."""
+        if (filed := self.session.game.rules.filed) and (self.session.terminal.as_json or not self.wanted.brief):
+            self._turns.add(LoggedEvent(line.event, filed(self.session.box, line.state, line.event)))
         if line.number > self.shown:
             self.shown = line.number
             if self.wanted.each:
@@ -96,7 +120,7 @@ def shown(wanted: Playback, session: AnySession, path: str) -> Exit:
             film.unchecked = stored.keys.key is None
             journal = film.session.journal(stored)
             film.openly = wanted.with_seed or (wanted.each and _is_over(journal))
-            replayed = journal.replay(film.show)
+            replayed = film.replay(journal)
     except Problem as problem:
         if session.terminal.as_json:
             from cartographers.shell import documents
@@ -112,7 +136,7 @@ def reported(film: Film, path: str, replayed: Replayed[Any]) -> Exit:
     """Print what came of the replaying of a log, and return its exit code."""
     terminal = film.session.terminal
     if terminal.as_json:
-        terminal.say_json(_document(film.session, path, replayed))
+        terminal.say_json(_document(film, path, replayed))
     else:
         terminal.say(_lines(film, path, replayed))
     if replayed.fault is None:
@@ -134,7 +158,7 @@ def _followed(film: Film, path: str) -> Replayed[Any]:
         film.unchecked = stored.keys.key is None
         if stored.data != seen:
             seen = stored.data
-            replayed = film.session.journal(stored).replay(film.show)
+            replayed = film.replay(film.session.journal(stored))
             finished = replayed.state is not None and replayed.state.result is not None
             broken = replayed.fault is not None and replayed.fault.torn_at is None
             if finished or broken or replayed.events == film.wanted.last:
@@ -142,11 +166,12 @@ def _followed(film: Film, path: str) -> Replayed[Any]:
         time.sleep(_POLL)
 
 
-def _document(session: AnySession, path: str, replayed: Replayed[Any]) -> dict[str, Any]:
+def _document(film: Film, path: str, replayed: Replayed[Any]) -> dict[str, Any]:
     from cartographers.shell import documents
 
-    state, fault = replayed.state, replayed.fault
+    session, state, fault = film.session, replayed.state, replayed.fault
     known: dict[str, object] = {"events": replayed.events, "fingerprint": replayed.fingerprint or None}
+    known["game_fingerprint"] = film.game_fingerprint
     if fault:
         refused = {"refused": fault.reason, **fault.facts}
         expected = fault.facts["expected"] if fault.reason == _UNEXPECTED else refused
@@ -197,4 +222,6 @@ def _lines(film: Film, path: str, replayed: Replayed[Any]) -> Iterator[str]:
         yield from view.sheets(replayed.state)
         yield ""
     if replayed.events:
+        if (of_game := film.game_fingerprint) is not None:
+            yield from wrapped(words("replay.game_fingerprint", fingerprint=of_game), session.terminal.width, "  ")
         yield words("replay.fingerprint", fingerprint=replayed.fingerprint)

@@ -31,16 +31,22 @@ def players(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
     """Return the players of a game whose names begin with a text, for completion by a shell."""
     from cartographers.shell.session import session_of
 
-    session = session_of(terminal_of(ctx), kind_of_file(ctx.params["game"]))
+    session = session_of(terminal_of(ctx), kind_of_file(_log_of(ctx)))
     state = state_of(session, ctx)
     return beginning(begun, state.game.players if state else ())
+
+
+def _log_of(ctx: click.Context) -> str:
+    """Return the log of a command line, which some commands take as an argument."""
+    log: str = ctx.params.get("game") or ctx.params.get("log") or default_game()
+    return log
 
 
 def state_of(session: LogSession[Any, Any, Any, Any], ctx: click.Context) -> Any:  # noqa: ANN401 - the game says of what
     """Return the state of the game of a command line, as far as it can be read."""
     from cartographers.shell.files import STANDARD_INPUT
 
-    game = ctx.params["game"]
+    game = _log_of(ctx)
     if game == STANDARD_INPUT or is_pipe(game):  # nobody types a log while they wait for an answer
         return None
     try:
@@ -142,6 +148,7 @@ cards_option: Final = click.option(
 processes_option: Final = click.option(
     "-j", "--processes", cls=Option, type=Number(1, _MOST_PROCESSES, whole=True), metavar="N", default=1
 )
+dry_run_option: Final = click.option("--dry-run", cls=Option, is_flag=True)
 player_option: Final = click.option("-p", "--player", cls=Option, metavar="PLAYER", shell_complete=players)
 
 

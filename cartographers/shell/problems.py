@@ -79,6 +79,16 @@ class Forbidden(Problem):
         return Exit.FORBIDDEN
 
 
+def no_command(command: str, kind: str) -> Problem:
+    """Return the problem that a game has no such command."""
+
+    def sentence(words: Words) -> str:
+        own = words.of(kind)
+        return own("kind.no_command", command=command, game=own("game.title"))
+
+    return Problem("usage", sentence)
+
+
 def filled(message: str, /, **facts: object) -> Sentence:
     """Return what fills facts in a message that are none of the problem's, or not as scripts get them."""
     return partial(_filled, message, facts)

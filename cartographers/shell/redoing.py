@@ -6,7 +6,7 @@ from cartographers.base.events import Lost, Step
 from cartographers.base.words import Words
 from cartographers.logs.replay import Line
 from cartographers.shell.contract import B, E, M, Played, S
-from cartographers.shell.problems import Forbidden, Problem
+from cartographers.shell.problems import Forbidden, no_command
 from cartographers.shell.session import LogSession
 
 
@@ -25,7 +25,7 @@ def redo(
     """
     rules = session.game.rules
     if rules.history is None:
-        raise Problem("usage", lambda words: words("kind.no_command", command="redo", game=words("game.title")))
+        raise no_command("redo", session.game.kind)
     history, lost = rules.history(), list[Lost[E]]()
 
     def keep(line: Line[S, E]) -> None:

@@ -52,7 +52,13 @@ def move_command(name: str, *options: Decorator) -> Callable[[Callable[..., AnyP
             from cartographers.shell.session import session_of
 
             session = session_of(terminal, terminal.words.game)
-            report(session, change(session, game, **typed), log=game, told=session.game.rules.public)
+            played = change(session, game, **typed)
+            if typed.get("dry_run") and not terminal.as_json:
+                from cartographers.logs.lines import write
+
+                terminal.say(write([played.lines[0].fields]).decode().rstrip())
+            else:
+                report(session, played, log=game, told=session.game.rules.public)
 
         for option in reversed(options or (game_option, json_option)):
             option(run)

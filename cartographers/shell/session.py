@@ -59,24 +59,33 @@ class LogSession(Generic[B, S, E, M]):
             mistaken=partial(_mistaken, game.kind),
         )
 
-    def state(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None, *, game: bool = True) -> S:
-        """Return the state of a log, with a warning where its last line is torn; `game` as for `data`.
+    def state(
+        self,
+        path: str,
+        each: Callable[[Line[S, E]], None] = lambda _: None,
+        *,
+        game: bool = True,
+        stored: Stored | None = None,
+    ) -> S:
+        """Return the state of a log, perhaps read already, with a warning if its last line is torn; `game` as below.
 
         Raises `Problem` if the log is missing, damaged or does not follow.
         """
-        replayed = self.journal(self.stored(path, game=game)).replay(each)
+        replayed = self.journal(stored or self.stored(path, game=game)).replay(each)
         if broken := replayed.broken:
             raise self.problem(path, broken, replayed.state)
         if replayed.fault:
             self._note("torn", file=path, line=replayed.fault.line)
         return replayed.state  # type: ignore[return-value]  # a log that is not broken has begun
 
-    def standing(self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None) -> S:
+    def standing(
+        self, path: str, each: Callable[[Line[S, E]], None] = lambda _: None, *, stored: Stored | None = None
+    ) -> S:
         """Return the state of a log, including events that are owed if its writer was stopped before writing them.
 
         Raises `Problem` if the log is missing, damaged or does not follow.
         """
-        state = self.state(path, each)
+        state = self.state(path, each, stored=stored)
         owed = self.game.rules.settle(self.box, state)
         return owed[-1].state if owed else state
 
@@ -121,6 +130,24 @@ class LogSession(Generic[B, S, E, M]):
         """
         decide = self.game.rules.decide
         return self.write(path, lambda state, seed: decide(self.box, state, wish(state), seed), each)
+
+    def tried(self, path: str, wish: Callable[[S], M]) -> Played[S, E]:
+        """Return what a move would append to a log besides what is owed there; the log is only read.
+
+        Raises:
+            Problem: the rules forbid the move, or the log is missing, damaged or does not follow.
+
+        """
+        lines = 0
+
+        def count(line: Line[S, E]) -> None:
+            nonlocal lines
+            lines = line.number
+
+        before = self.standing(path, count)
+        steps = self.allowed(before, lambda: self.game.rules.decide(self.box, before, wish(before), None))
+        encode = self.game.rules.encode
+        return Played(before, [Line(lines + at, encode(step.event), *step) for at, step in enumerate(steps, 1)])
 
     def write(
         self,

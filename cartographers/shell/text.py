@@ -227,6 +227,21 @@ def table_lines(rows: Sequence[Sequence[str]], headers: Sequence[str]) -> list[s
     return tabulate(whole, headers, "simple", disable_numparse=True, colalign=alignment).splitlines()
 
 
+def fitted_table(rows: Sequence[Sequence[str]], headers: Sequence[str], columns: int) -> list[str]:
+    """Return a table that fits columns: its first column is wrapped, or where that does not help, there is no table."""
+    lines = table_lines(rows, headers)
+    over = max(map(width, lines)) - columns
+    if over > 0:
+        room = max(width(first) for first, *_ in rows) - over
+        lines = table_lines([["\n".join(wrapped(first, max(room, 1))), *cells] for first, *cells in rows], headers)
+    if max(map(width, lines)) <= columns:
+        return lines
+    said = (", ".join(map(" ".join, zip(headers[1:], cells, strict=True))) for _, *cells in rows)
+    head = [headers[0]] if headers[0] else []
+    named = (f"{first}: {text}" for (first, *_), text in zip(rows, said, strict=True))
+    return [*head, *(line for text in named for line in wrapped(text, columns, "  "))]
+
+
 def _shown(letter: str, encoding: str, language: str) -> str:
     if letter.isascii():
         return letter

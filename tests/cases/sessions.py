@@ -103,6 +103,19 @@ SESSIONS: Final[dict[str, Scenes]] = {
         "in-an-ambush": ("03-three-players 30", "place -p Béla monster A1 A3 B1 B3"),
         "last-of-several": ("03-three-players 105", "place -p Anna monster E4"),
     },
+    "compare": {
+        "alone": ("01-solo-a", "compare game.jsonl"),
+        "several": ("03-three-players", "compare game.jsonl"),
+        "running": ("03-three-players 60", "compare game.jsonl nowhere.jsonl"),
+    },
+    "share": {
+        "alone": ("01-solo-a", "share"),
+        "begun": ("01-solo-a 1", "share --ascii"),
+        "running": ("01-solo-a 27", "share"),
+        "several": ("03-three-players", "share -p Béla"),
+        "several-running": ("03-three-players 60", "share -p Anna"),
+        "whose": ("03-three-players", "share"),
+    },
     "undo": {
         "alone": ("01-solo-a 3", "undo"),
         "of-several": ("03-three-players 4", "undo -p Béla"),

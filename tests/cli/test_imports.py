@@ -41,7 +41,7 @@ CORE: Final = {
         "core.region",
         "core.seasons",
     ),
-    *("core.shapes", "core.skills", "core.state"),
+    *("core.shapes", "core.skills", "core.state", "core.turns"),
     *("core.scoring", "core.scoring.farm_water", "core.scoring.forest", "core.scoring.rulebook"),
     *("core.scoring.spatial", "core.scoring.village"),
 }
@@ -96,13 +96,20 @@ TABLE: Final = {
     "--help": Loads(START, set(), HELP),
     "new --help": Loads(
         START
-        | {"cli", "cli.commands", "cli.commands.new", "cli.options", "shell.options"}
+        | {"cli", "cli.commands", "cli.commands.new", "cli.options", "shell.daily", "shell.options"}
         | {"base.compiled_cards", "base.plain_yaml"},
         {"msgspec"},
         {*HELP, "decimal", "numbers"},
     ),
     "new --seed x --game new.jsonl": on_a_game(
-        *TOLD, *OFFERED, "cli.beginning", "cli.commands.new", "cli.typed", "shell.beginning", "shell.report"
+        *TOLD,
+        *OFFERED,
+        "cli.beginning",
+        "cli.commands.new",
+        "cli.typed",
+        "shell.beginning",
+        "shell.daily",
+        "shell.report",
     ),
     "seal the early bird": on_a_game(*TOLD, "cli.commands.seal", "shell.report")._replace(
         standard={*FILES, "hashlib", "hmac", "json"}
@@ -154,13 +161,17 @@ TABLE: Final = {
         ),
         "core.advice",
     ),
-    "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.film", "shell.many")._replace(
+    "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.film", "shell.many", "logs.turns")._replace(
         standard={*FILES, "json"}
     ),
     "export -o game.svg": on_a_game(
         *("cli.cards_view", *CARDS_AND_MAPS, "cli.picture", "pictures", "pictures.boards", "pictures.drawing"),
         *("pictures.scene", "pictures.svg", "shell.commands.export", "shell.exporting", "shell.film"),
     )._replace(standard=ANYTHING),
+    "compare game.jsonl": on_a_game(
+        *CARDS_AND_MAPS, "cli.compare_view", "shell.commands.compare", "shell.comparing", "shell.many"
+    )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
+    "share": on_a_game(*CARDS_AND_MAPS, "cli.share_view", "shell.commands.share", "shell.daily"),
     "games": on_a_game(*TOLD, "shell.commands.games", "shell.listed")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,
@@ -169,7 +180,7 @@ TABLE: Final = {
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 
-LINES: Final = {"reveal": 1, "undo": 3, "redo": 54}
+LINES: Final = {"reveal": 1, "undo": 3, "redo": 54, "compare game.jsonl": 59}
 """How many lines of the replay lie there, where it is not two: a card that is to be drawn."""
 
 PLAYED: Final = {

@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -207,3 +208,52 @@ def test_the_side_of_the_map_is_called_as_the_box_calls_it(run: Run, language: s
         GAME.unlink(missing_ok=True)
         first = run("new", "--map", letter, *players, "--lang", language).out.partition("\n\n")[0]
         assert f": {name}. " in " ".join(first.split())
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "2024-02-29", "2026-11-28", "2026-11-29", "9999-12-31"])
+def test_the_daily_game_is_dealt_by_its_day_on_sides_that_take_turns(run: Run, day: str) -> None:
+    assert run("new", "--daily", day, "-g", "daily.jsonl").code == 0
+    side = "A" if date.fromisoformat(day).toordinal() % 2 == 0 else "B"
+    assert run("new", "--seed", f"daily {day}", "--map", side).code == 0
+
+    assert Path("daily.jsonl").read_bytes() == GAME.read_bytes()
+    assert run("share").out.partition("\n")[0] == "Cartographers"  # its seed is secret as long as it goes on
+
+
+def test_the_first_day_of_all_is_odd(run: Run) -> None:
+    run("new", "--daily", "0001-01-01")
+    assert header()["map"] == "B"
+
+
+def test_without_a_day_it_is_that_of_today_in_utc(run: Run) -> None:
+    before = datetime.now(UTC).date()
+    run("new", "--daily", "-p", "Anna", "--edition", "hu")
+    days = {f"daily {day.isoformat()}" for day in (before, datetime.now(UTC).date())}
+
+    assert header()["seed"] in days
+    assert (header()["edition"], header()["players"]) == ("hu", ["Anna"])
+
+
+def test_of_the_daily_game_everything_else_may_be_chosen(run: Run) -> None:
+    run("new", "--daily", "2026-11-28", "--map", "B", "--first-game", "--skills")
+    other = header()
+    run("new", "--daily", "2026-11-29", "--map", "A", "-g", "next.jsonl")
+
+    assert (other["map"], len(other["skills"])) == ("B", 3)
+    assert json.loads(Path("next.jsonl").read_text("utf-8"))["map"] == "A"
+
+
+@pytest.mark.parametrize("typed", ["2026-02-29", "2026-1-1", "20260101", "today", "2026-W01-1", ""])
+def test_what_is_no_day_is_refused(run: Run, typed: str) -> None:
+    ran = run("new", "--daily", typed, "--json")
+    assert (ran.code, ran.error["code"], ran.error["typed"]) == (2, "usage", typed)
+    assert not GAME.exists()
+
+
+@pytest.mark.parametrize(
+    "other", [["--seed", "x"], ["--table", "--first-game"], ["--sealed"], ["--kind", "strange-world", "--seed", "x"]]
+)
+def test_the_daily_game_has_its_seed(run: Run, other: list[str]) -> None:
+    ran = run("new", "--daily", *other)
+    assert (ran.code, "cannot be used together" in ran.told) == (2, True)
+    assert not GAME.exists()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cartographers.base.words import LANGUAGES, Words
-from tests.helpers.commands import Lay, Run, game_lines, replay_lines
+from tests.helpers.commands import GAME, Lay, Run, game_lines, replay_lines
 
 DRAWN = {"event": "shape_drawn", "player": 0, "map": 0, "terrain": "farm", "spaces": ["I9", "J9", "K8", "K9"]}
 
@@ -155,3 +155,50 @@ def test_commands_at_the_same_time_wait_for_each_other(shell: Run, run: Run, lay
     assert [done.code for done in ran] == [0, 0, 0]
     assert len(game_lines()) == 5
     assert run("replay", "game.jsonl").code == 0
+
+
+@pytest.mark.parametrize("count", [2, 15, 56])
+def test_a_dry_run_judges_a_drawing_prints_its_line_and_changes_nothing(run: Run, lay: Lay, count: int) -> None:
+    """Also the last one of a season, on which more follows of itself."""
+    lay("01-solo-a", count)
+    lines = replay_lines("01-solo-a")
+    fields = json.loads(lines[count])
+    typed = ["place", fields["terrain"], *fields["spaces"]]
+    before = GAME.read_bytes()
+    printed, document = run(*typed, "--dry-run"), run(*typed, "--dry-run", "--json")
+
+    assert printed == (0, lines[count], "")
+    assert GAME.read_bytes() == before
+    assert document == run(*typed, "--json")
+    assert GAME.read_bytes() != before
+
+
+@pytest.mark.usefixtures("orchard")
+def test_a_dry_run_refuses_what_is_refused(run: Run) -> None:
+    for typed in (["place", "farm", "A4"], ["place", "water", "I9"], ["place", "farm", "Z1"], ["place", "pole", "I9"]):
+        assert run(*typed, "--dry-run", "--json") == run(*typed, "--json")
+
+
+def test_a_dry_run_needs_no_key_of_a_sealed_game(run: Run) -> None:
+    run("new", "--sealed")
+    run("reveal")
+    move = run("moves", "--json").json["moves"][0]
+    typed = ["place", move["terrain"], *move["spaces"], "--dry-run"]
+    with_key = run(*typed)
+    Path("game.jsonl.key").unlink()
+
+    assert (with_key.code, run(*typed)) == (0, with_key)
+    assert list(json.loads(with_key.out)) == [
+        "event",
+        "player",
+        "map",
+        "terrain",
+        "spaces",
+        *["coins"][: move["coins"]],
+    ]
+
+
+def test_a_dry_run_reads_standard_input(run: Run, lay: Lay) -> None:
+    lines = lay("01-solo-a", 2)
+    GAME.unlink()
+    assert run("place", "farm", "I9-K9", "K8", "-g", "-", "--dry-run", stdin="".join(lines).encode()).code == 0

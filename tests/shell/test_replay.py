@@ -36,7 +36,7 @@ def fingerprint(lines: list[str]) -> str:
 def test_a_good_log_follows_to_its_end(run: Run, entry: dict[str, Any]) -> None:
     ran = run("replay", str(path(entry)), "--json")
     document = ran.json
-    state = document.pop("state")
+    state, of_game = document.pop("state"), document.pop("game_fingerprint")
 
     assert (ran.code, ran.err) == (entry["exit"], "")
     assert list(document.items()) == [
@@ -48,6 +48,7 @@ def test_a_good_log_follows_to_its_end(run: Run, entry: dict[str, Any]) -> None:
         ("found", None),
         ("fingerprint", entry["fingerprint"]),
     ]
+    assert f"Game fingerprint: {of_game} Fingerprint: " in " ".join(run("replay", str(path(entry))).out.split())
     for player, key in (("coins", "coins"), ("total", "totals")):
         assert [one[player] for one in state["players"]] == entry[key]
     assert [one["grid"] for one in state["players"]] == [grid.split() for grid in entry["grids"]]
@@ -70,7 +71,17 @@ def test_a_bad_log_is_named_with_its_line(run: Run, entry: dict[str, Any]) -> No
     document = ran.json
 
     assert (ran.code, ran.err) == (entry["exit"], "")
-    assert list(document) == ["log", "ok", "events", "line", "expected", "found", "fingerprint", "state"]
+    assert list(document) == [
+        "log",
+        "ok",
+        "events",
+        "line",
+        "expected",
+        "found",
+        "fingerprint",
+        "game_fingerprint",
+        "state",
+    ]
     assert (document["ok"], document["events"], document["line"]) == (False, line - 1, line)
     assert document["found"] == "".join(lines[line - 1 : line]).strip()
     assert document["fingerprint"] == fingerprint(lines[: line - 1])
@@ -174,6 +185,7 @@ def test_a_log_that_cannot_be_opened_has_nothing_to_say(run: Run) -> None:
         "expected": '{"refused": "missing"}',
         "found": None,
         "fingerprint": None,
+        "game_fingerprint": None,
         "state": None,
     }
 
@@ -275,3 +287,23 @@ def test_a_number_that_no_player_of_any_game_has_is_damage(run: Run, player: int
     ran = run("replay", str(GAME), "--json")
 
     assert (ran.code, ran.json["line"]) == (code, 2)
+
+
+def test_alone_acrobatics_comes_after_the_drawing_of_the_engine_which_it_needs(run: Run) -> None:
+    run("new", "--table", "--first-game", "--skills", "acrobatics,search,knowledge")
+    for line in (
+        *("reveal farmland", "place farm C4 C5", "reveal hamlet", "place village A1 B1 B2", "reveal goblin"),
+        *("skill acrobatics", "undo", "skill acrobatics", "place monster K10 K11"),
+    ):
+        assert run(*line.split()).code == 0
+    mended = run("replay", "--json").json
+    lines = GAME.read_text("utf-8").splitlines(keepends=True)
+    GAME.write_text("".join([*lines[:7], *lines[9:]]), "utf-8")
+    straight = run("replay", "--json").json
+
+    assert [json.loads(line)["event"] for line in lines[5:10]] == [
+        *("card_revealed", "shape_drawn", "skill_used", "skill_undone", "skill_used")
+    ]
+    assert straight["events"] == mended["events"] - 2
+    assert straight["fingerprint"] != mended["fingerprint"]
+    assert straight["game_fingerprint"] == mended["game_fingerprint"] == straight["fingerprint"]

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from cartographers.cli.options import edicts_option, edition_option, rules_option, side_option, skills_option
+from cartographers.shell.daily import daily_option
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, json_option, kind_option, seed_option
 from cartographers.shell.terminal import Terminal
@@ -15,6 +16,7 @@ from cartographers.shell.terminal import Terminal
 @side_option("side")
 @edition_option
 @seed_option
+@daily_option
 @edicts_option
 @skills_option
 @click.option("--first-game", cls=Option, is_flag=True)

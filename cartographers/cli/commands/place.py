@@ -8,7 +8,7 @@ import click
 
 from cartographers.cli import options
 from cartographers.shell.grammar import Argument
-from cartographers.shell.options import game_option, json_option, player_option
+from cartographers.shell.options import dry_run_option, game_option, json_option, player_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.shell.report import move_command
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cartographers.cli.game import GamePlayed, Session
 
 
-@move_command("place", player_option, game_option, json_option)
+@move_command("place", player_option, dry_run_option, game_option, json_option)
 @click.argument("terrain", cls=Argument, shell_complete=options.terrains)
 @click.argument(
     "spaces",
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     metavar="SPACE... [+ SKILL [[TERRAIN] SPACE...]]",
     shell_complete=options.added,
 )
-def place(session: Session, log: str, terrain: str, spaces: tuple[str, ...], player: str | None) -> GamePlayed:
+def place(
+    session: Session, log: str, terrain: str, spaces: tuple[str, ...], player: str | None, *, dry_run: bool
+) -> GamePlayed:
     """Draw a terrain on spaces of a map, perhaps with a skill."""
     from cartographers.cli import typed
     from cartographers.cli.skills import PLUS
@@ -39,4 +41,5 @@ def place(session: Session, log: str, terrain: str, spaces: tuple[str, ...], pla
         raise Problem("usage", filled("play.spaces_needed", terrain=terrain))
     where = typed.spaces([line])
     skill, extra = typed.with_skill(session.words, session.box, added) if plus else ("", None)
-    return session.play(log, lambda state: Place(player_number(player, state), drawn, where, skill, extra))
+    act = session.tried if dry_run else session.play
+    return act(log, lambda state: Place(player_number(player, state), drawn, where, skill, extra))

@@ -1,13 +1,24 @@
 """Sessions of Strange World Above the Clouds: what it offers to the commands of all games; its words for refusals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from cartographers.base.limits import LARGEST_SHEET
 from cartographers.base.plain_yaml import DataError, DataFlaw
 from cartographers.base.words import Words
 from cartographers.shell.choices import listed, name_of, said
-from cartographers.shell.contract import Game, GameRules, GameVoice, Painter, Past, Played, Speaker, View
+from cartographers.shell.contract import (
+    ComparedPlayer,
+    Comparing,
+    Game,
+    GameRules,
+    GameVoice,
+    Painter,
+    Past,
+    Played,
+    Speaker,
+    View,
+)
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
@@ -17,9 +28,10 @@ from cartographers.strange_world.core.cards import Box
 from cartographers.strange_world.core.events import KIND, SECRETS, Event, decode, encode, public
 from cartographers.strange_world.core.judge import judge
 from cartographers.strange_world.core.moves import Move, Undo, decide, settle
-from cartographers.strange_world.core.observation import observe, totals
+from cartographers.strange_world.core.observation import deal_of, observe, totals
 from cartographers.strange_world.core.reasons import Reason
 from cartographers.strange_world.core.state import State, evolve
+from cartographers.strange_world.core.turns import filed
 
 
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
@@ -116,6 +128,18 @@ def _painter(box: Box) -> Painter[State, Event]:
     return SceneMaker(box)
 
 
+def _shared(speaker: Speaker[Box], state: State, player: int, seed: str | None) -> Iterable[str]:
+    from cartographers.strange_world.cli.share_view import ShareView
+
+    return ShareView(speaker).lines(state, player, seed)
+
+
+def _compared(speaker: Speaker[Box], players: Sequence[ComparedPlayer]) -> Iterable[str]:
+    from cartographers.strange_world.cli.compare_view import CompareView
+
+    return CompareView(speaker).lines(players)
+
+
 def _history() -> Past[Box, State, Event]:
     from cartographers.strange_world.core import history
 
@@ -134,14 +158,25 @@ GAME: Final = Game[Box, State, Event, Move](
         decide=lambda box, state, move, _: decide(box, state, move),
         undo=Undo,
         history=_history,
+        filed=filed,
         observe=lambda box, state: observe(box, state, 0 if state.solo else None),  # who plays alone hides nothing
         public=public,
         totals=totals,
+        comparing=Comparing(
+            deal=deal_of,
+            sheets=lambda state: state.worlds,
+            by=lambda state: [(total,) for total in state.result.totals] if state.result else [],
+        ),
         seed=lambda state: state.game.seed,
         secrets=tuple(SECRETS.values()),
     ),
     voice=GameVoice(
-        view=_view, painter=_painter, sentence=sentence, mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED}
+        view=_view,
+        painter=_painter,
+        sentence=sentence,
+        shared=_shared,
+        compared=_compared,
+        mistyped={Reason.NO_SUCH_CELL, Reason.PILE_NEEDED},
     ),
 )
 

@@ -45,6 +45,11 @@ def totals(box: Box, state: State) -> list[int]:
     return [stars(state.rules, box.travellers, world).total for world in state.worlds]
 
 
+def deal_of(state: State) -> dict[str, Any]:
+    """Return what deals the cards of a game, and its rules."""
+    return {"seed": state.game.seed, "players": len(state.worlds), "rules": dict(state.game.rules)}
+
+
 def observe_world(world: World) -> dict[str, Any]:
     """Return a world as everybody sees it: what each filled cell shows, and the cities and travellers with it.
 

@@ -319,3 +319,18 @@ def test_hints_in_ascii_work_too(run: Run) -> None:
         assert ran.code == 0, (command, ran.err)
 
     assert state().round == 1
+
+
+@pytest.mark.parametrize("typed", ["moon D5", "-p Anna plant_plant_spirit plant_plant_goat"])
+def test_a_dry_run_prints_the_line_that_would_be_written_and_changes_nothing(run: Run, typed: str) -> None:
+    if "-p" in typed:
+        run(*NEW, "-p", "Anna", "-p", "Ben", "--seed", "5")
+        run("reveal")
+    else:
+        run(*NEW, "--seed", "0")
+    before = GAME.read_bytes()
+    printed, document = run("place", *typed.split(), "--dry-run"), run("place", *typed.split(), "--dry-run", "--json")
+
+    assert GAME.read_bytes() == before
+    assert document == run("place", *typed.split(), "--json")
+    assert printed == (0, game_lines()[-1], "")
