@@ -71,11 +71,6 @@ class History(Struct, frozen=True):
         return self.turns[-1].drawings if self.turns else ()
 
     @property
-    def latest(self) -> Act | None:
-        """The latest drawing or use of a skill that can be taken back."""
-        return self.drawings[-1] if self.drawings else None
-
-    @property
     def waits(self) -> bool:
         """Whether anything that was taken back can come again."""
         return bool(self._waiting)
