@@ -116,6 +116,11 @@ class GameView(GameLines, View[Box, State, events.Event]):
             case events.SeedRevealed():
                 yield from self.wrap(self.words("event.seed_revealed", seed=event.seed))
 
+    def hidden(self, state: State, event: events.Event) -> list[str]:
+        """Return that somebody has drawn, and not what: others still draw."""
+        player = state.game.players[event.player] if isinstance(event, events.ShapeDrawn) else ""
+        return self.wrap(self.words("event.has_drawn", player=player))
+
     def named(self, state: State, event: events.Event) -> str:
         """Return what an event is called that does not follow a state: the card, or the drawing and who drew it."""
         match event:

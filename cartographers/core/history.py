@@ -10,6 +10,7 @@ by its name, for it was perhaps the other one that had been forgotten. When all 
 card ends the waiting.
 """
 
+from collections.abc import Container
 from typing import Literal, Self, TypeAlias
 
 from msgspec import Struct
@@ -65,9 +66,9 @@ class History(Struct, frozen=True):
     """The cards with drawings that lost their place when the last card was turned up."""
 
     @property
-    def latest(self) -> Act | None:
-        """The latest drawing or use of a skill that can be taken back."""
-        return self.turns[-1].drawings[-1] if self.turns and self.turns[-1].drawings else None
+    def drawings(self) -> Drawings:
+        """The drawings and uses of a skill that can be taken back, the latest last."""
+        return self.turns[-1].drawings if self.turns else ()
 
     @property
     def waits(self) -> bool:
@@ -98,17 +99,21 @@ class History(Struct, frozen=True):
             case _:
                 return self
 
-    def redo(self, box: Box, state: State, *, everything: bool) -> Redone[State, Event]:
+    def redo(
+        self, box: Box, state: State, *, everything: bool, players: Container[int] | None = None
+    ) -> Redone[State, Event]:
         """Return what was taken back last, or everything, as far as it still follows a state that owes nothing.
 
-        A card that does not follow ends it, as what comes after it was drawn later.
+        A card that does not follow ends it, as what comes after it was drawn later. If `players` are given, of what was
+        taken back on the card in play only what these drew comes again; a card brings all drawings on it.
 
         Raises:
             Refusal: nothing waits, or only cards without a place.
 
         """
         redone = Redone[State, Event]([], [])
-        for events in self._waiting if everything else self._waiting[:1]:
+        waiting = [*filter(None, (_of(events, players) for events in self._waiting))]
+        for events in waiting if everything else waiting[:1]:
             for event in events:
                 try:
                     redone.steps.extend(decide(box, state, _move(event)))
@@ -170,6 +175,13 @@ def _kind(state: State, card: str) -> Kind:
 
 def _without(acts: Drawings, player: int, kind: type[Act]) -> Drawings:
     return tuple(act for act in acts if act.player != player or not isinstance(act, kind))
+
+
+def _of(events: tuple[CardRevealed | Act, ...], players: Container[int] | None) -> tuple[CardRevealed | Act, ...]:
+    """Return what of that which comes again together is of some players, if it is said of which; a card is of all."""
+    if players is None or isinstance(events[0], CardRevealed):
+        return events
+    return tuple(event for event in events if isinstance(event, CardRevealed) or event.player in players)
 
 
 def _move(event: CardRevealed | Act) -> Move:

@@ -62,6 +62,16 @@ def fingerprint(events: Iterable[object]) -> str:
     return digest.hexdigest()
 
 
+class Line(NamedTuple, Generic[S, E]):
+    """A line of a log: an event as it is written and as the game reads it, and the state after it."""
+
+    number: int
+    """Counted from 1."""
+    fields: dict[str, object]
+    event: E
+    state: S
+
+
 class Rules(Struct, Generic[S, E], frozen=True):
     """What a log needs of its game: pure functions."""
 
@@ -75,16 +85,8 @@ class Rules(Struct, Generic[S, E], frozen=True):
     """Returns the state after an event."""
     mistaken: Callable[[bytes], Fault | None] = lambda _: None
     """Returns what is wrong with bytes of which no line follows, if they are seen to be something else than a log."""
-
-
-class Line(NamedTuple, Generic[S, E]):
-    """A line of a log: an event as it is written and as the game reads it, and the state after it."""
-
-    number: int
-    """Counted from 1."""
-    fields: dict[str, object]
-    event: E
-    state: S
+    known: list[Line[S, E]] = []
+    """Lines that have followed before: as far as a log begins like them, they need not be judged again."""
 
 
 class Replayed(Struct, Generic[S], frozen=True):
@@ -128,17 +130,21 @@ class Replay(Generic[S, E]):
         event of the game, `BrokenSealError` if a line is not as it was sealed, `Refusal` if the rules forbid an event.
         """
         decode, judge, evolve, sealing = self._rules.decode, self._rules.judge, self._rules.evolve, self._sealing
+        known = self._rules.known
         for fields in self._values:
-            if sealing is None:
-                event = decode(fields)
-            else:
-                event = decode(bare(fields) if isinstance(fields, dict) else fields)
+            kept = known[self.events] if self.events < len(known) else None
+            if kept is None or kept.fields != fields or _ENCODER.encode(kept.fields) != _ENCODER.encode(fields):
+                known, kept = [], None
+                event = decode(bare(fields) if sealing and isinstance(fields, dict) else fields)
+            if sealing is not None:
                 sealing.check(self.line)
-            judge(self.state, event)
-            self.state = evolve(self.state, event)
+            if kept is None:
+                judge(self.state, event)
+                kept = Line(self.line, fields, event, evolve(self.state, event))  # type: ignore[arg-type]  # an object
+            self.state = kept.state
             self.events += 1
             self._digest.update(_ENCODER.encode(fields) + b"\n")
-            yield Line(self.events, fields, event, self.state)  # type: ignore[arg-type]  # what follows is an object
+            yield kept
 
     def outcome(self, fault: Fault | None = None) -> Replayed[S]:
         """Return what has come of it so far, with why it broke off, if it did."""

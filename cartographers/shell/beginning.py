@@ -1,7 +1,8 @@
 """Where a new game is begun: in a file of its own, and not while the current game goes on."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import click
@@ -47,9 +48,16 @@ def is_over(session: LogSession[Any, Any, Any, Any], path: str) -> bool:
     """
     kind = kind_of_file(path)
     own = session if kind == session.game.kind else session_of(session.terminal, kind)
-    try:
+    with or_beside(session):
         check_file(path)
         return own.standing(path).result is not None
+
+
+@contextmanager
+def or_beside(session: LogSession[Any, Any, Any, Any]) -> Iterator[None]:
+    """Say how another game is begun beside one with which there is a problem. Raises `Problem` if there is one."""
+    try:
+        yield
     except Problem as problem:
         command = f"{click.get_current_context().info_name}{plainly()}{of_kind(session.game.kind)}"
         again = filled("file.begin_beside", command=command)

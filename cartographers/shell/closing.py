@@ -5,7 +5,7 @@ from typing import Any
 
 from cartographers.base.words import harmless
 from cartographers.shell.contract import B, E, M, S, View
-from cartographers.shell.current import beside, default_game, of_kind, options_again, plainly
+from cartographers.shell.current import beside, default_game, of_kind, options_again, plainly, seated
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.text import quoted
@@ -41,7 +41,8 @@ def closing(session: LogSession[B, S, E, M], path: str, *, typed: bool, shown: b
     if state.result is None:
         if typed:
             yield from view.wrap(view.words("play.left", file=path))
-            yield f"  cartographers play{plainly()}{options_again(path, session.terminal.cards)}"
+            again = plainly() + seated(state.game.players) + options_again(path, session.terminal.cards)
+            yield f"  cartographers play{again}"
         return
     if not shown:
         yield from (*view.sheets(state), "", *view.table(state), "")

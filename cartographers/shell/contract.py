@@ -72,8 +72,11 @@ class Past(Protocol[B_contra, S, E]):
     def after(self, state: S, event: E) -> Self:
         """Return the history after an event, which has led to a state."""
 
-    def redo(self, box: B_contra, state: S, *, everything: bool) -> Redone[S, E]:
-        """Return what was taken back last, or everything, as far as it still follows; raises `Refusal` for nothing."""
+    def redo(self, box: B_contra, state: S, *, everything: bool, players: Container[int] | None = None) -> Redone[S, E]:
+        """Return what was taken back last, or everything, as far as it still follows; raises `Refusal` for nothing.
+
+        If `players` are given, by number, of what players did only what these did comes again.
+        """
 
 
 class Painter(Protocol[S_contra, E_contra]):

@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -30,6 +31,13 @@ def plainly() -> str:
     """Return the option, after a blank, by which a game is again played line by line if it is now."""
     ctx = click.get_current_context(silent=True)
     return " --plain" if ctx and ctx.params.get("plain") else ""
+
+
+def seated(players: Sequence[str]) -> str:
+    """Return the options, each after a blank, by which the same players of a game play here again, if not all do."""
+    ctx = click.get_current_context(silent=True)
+    here = dict.fromkeys(ctx.params.get("players") or ()) if ctx and ctx.info_name == "play" else {}
+    return "".join(f" -p {quoted(name)}" for name in here) if len(here) < len(players) else ""
 
 
 def of_kind(kind: str) -> str:

@@ -1,6 +1,6 @@
 """Bringing back what was taken back, in the log of any game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from cartographers.base.events import Lost, Step
 from cartographers.base.words import Words
@@ -16,8 +16,11 @@ def redo(
     each: Callable[[Line[S, E]], object] = lambda _: None,
     *,
     everything: bool = False,
+    players: Container[int] | None = None,
 ) -> Played[S, E]:
     """Bring back what was taken back last, or everything, as far as it still follows; `each` as for `session.play`.
+
+    If `players` are given, by number, only what these can bring back.
 
     Raises:
         Problem: nothing was taken back, or nothing of it follows, or the log cannot be read or written.
@@ -34,7 +37,7 @@ def redo(
         each(line)
 
     def decide(state: S, _: str | None) -> list[Step[S, E]]:
-        redone = history.redo(session.box, state, everything=everything)
+        redone = history.redo(session.box, state, everything=everything, players=players)
         lost.extend(redone.lost)
         if not redone.steps:
             raise _refused(session, state, lost[0])

@@ -81,6 +81,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "play --skills": [],
     "play -p Anna -p Ben": [],
     "play -p Anna -p Ben --map B -g evening.jsonl": [],
+    "play -p Ben -g evening.jsonl": ["new -p Anna -p Ben -g evening.jsonl"],
     "play --table -g table.jsonl": [],
     "replay game.jsonl": ALONE,
     "replay --each --step 12 game.jsonl": FARMLAND,

@@ -605,7 +605,7 @@ class ByKeys(Typed):
         """Press `u` until this player's drawing is taken back; those before have to draw again what they drew."""
         self._again = {}
         while self.state.drawn >> player & 1:
-            latest = self.history.latest
+            latest = self.history.drawings[-1]
             assert isinstance(latest, ShapeDrawn)
             self._press("u")
             if latest.player != player:

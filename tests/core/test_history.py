@@ -137,4 +137,23 @@ def test_the_engines_drawings_come_of_themselves() -> None:
 
     assert [type(step.event) for step in redone.steps] == [CardRevealed, ShapeDrawn]
     assert not redone.lost
-    assert game.history.latest is None
+    assert not game.history.drawings
+
+
+def test_for_some_players_only_what_they_drew_comes_again() -> None:
+    """Also of what several drew on a card that was taken back and turned up by hand; the rest goes on waiting."""
+    game = Typed(table(2))(*HAMLETS, Undo(A), Undo(B))
+    redone = game.history.redo(BOX, game.state, everything=True, players=[A])
+    assert [step.event.player for step in redone.steps if isinstance(step.event, ShapeDrawn)] == [A]
+
+    game = Typed(table(2))(*HAMLETS, TakeBack(), *turn_up("hamlet"))
+    redone = game.history.redo(BOX, game.state, everything=False, players=[B])
+    assert [step.event.player for step in redone.steps if isinstance(step.event, ShapeDrawn)] == [B]
+    with pytest.raises(Refusal):
+        game.history.redo(BOX, game.state, everything=True, players=[2])
+
+
+def test_a_card_brings_what_all_drew_on_it_whoever_brings_it_back() -> None:
+    game = Typed(table(2))(*HAMLETS, TakeBack())
+    redone = game.history.redo(BOX, game.state, everything=False, players=[B])
+    assert [type(step.event) for step in redone.steps] == [CardRevealed, ShapeDrawn, ShapeDrawn]

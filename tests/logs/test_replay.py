@@ -280,3 +280,39 @@ def test_every_reason_flaw_and_damage_that_a_log_can_show_is_shown_by_a_bad_one(
     }
     reasons = {entry["why"] for entry in INDEX["bad"] + INDEX["sealed"] if "why" in entry}
     assert reasons == {*Reason, *EventFlaw, *Flaw, *NameFlaw, *Damage, *Break} - of_moves - elsewhere
+
+
+def judging(known: list[Line[State, Event]]) -> tuple[Rules[State, Event], list[Event]]:
+    """Return rules that know some lines, and a list of the events that they judge."""
+    judged: list[Event] = []
+
+    def judge(state: State | None, event: Event) -> None:
+        judged.append(event)
+        RULES.judge(state, event)
+
+    return replace(RULES, judge=judge, known=known), judged
+
+
+@pytest.mark.parametrize("other", [None, 0, 7, -1])
+def test_what_has_followed_before_is_not_judged_again(other: int | None) -> None:
+    """Up to the first line that is another: from there on every line is, and what comes of it is the same."""
+    data = REPLAYS.joinpath("03-three-players.jsonl").read_bytes()
+    whole, lines = replayed(data)
+    known, first = [*lines], len(lines)
+    if other is not None:
+        known[other], first = known[other]._replace(fields={"event": "another"}), range(len(lines))[other]
+    rules, judged = judging(known)
+    replay = Replay(read(data), rules)
+
+    assert [*replay.lines()] == lines
+    assert judged == [line.event for line in lines[first:]]
+    assert replay.outcome() == whole
+
+
+def test_what_only_equals_in_python_what_has_followed_before_is_judged() -> None:
+    data = REPLAYS.joinpath("03-three-players.jsonl").read_bytes()
+    rules, _ = judging(replayed(data)[1])
+    changed = data.replace(b'"player": 1,', b'"player": true,', 1)
+    assert changed != data
+    with pytest.raises(MalformedEventError):
+        [*Replay(read(changed), rules).lines()]

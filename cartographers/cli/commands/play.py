@@ -9,6 +9,7 @@ import click
 from cartographers.cli.options import check_together, edicts_option, edition_option, side_option, skills_option
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import game_option, kind_option, seed_option
+from cartographers.shell.options import players as players_of
 
 if TYPE_CHECKING:
     from cartographers.shell.stage.asking import Ask
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("play", cls=Command)
-@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER")
+@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER", shell_complete=players_of)
 @side_option("side")
 @edition_option
 @seed_option
@@ -56,14 +57,14 @@ def play(
     def by_line(path: str, ask: Ask) -> None:
         from cartographers.cli.play.plain import MapConversation
 
-        MapConversation(session, path, ask).hold()
+        MapConversation(session, path, ask, players).hold()
 
     def on_screen(path: str) -> None:
         from cartographers.cli.play.keys import MapScene
         from cartographers.shell.stage.screen import run
         from cartographers.shell.terminal import Readable
 
-        run(terminal, MapScene(session.speaking(Readable(terminal)), path))
+        run(terminal, MapScene(session.speaking(Readable(terminal)), path, players))
 
     begun = partial(begin, session, path=game, wishes=wishes)
     play_through(session, begun, by_line=by_line, on_screen=on_screen, plain=plain)

@@ -1,5 +1,7 @@
 """The cards that may have been turned up at a real table: one is chosen by its name, its number, or arrows."""
 
+from collections.abc import Sequence
+
 from cartographers.base.words import Words
 from cartographers.cli import typed
 from cartographers.cli.game import Session
@@ -55,23 +57,23 @@ class CardChooser:
 class SkillChooser:
     """The skills of a game, of which one is chosen: at first one that can be used now, if there is any."""
 
-    def __init__(self, session: Session, state: State, turn: int | None) -> None:
-        self._session, self._state, self._turn = session, state, turn
+    def __init__(self, session: Session, state: State, turn: int | None, seats: Sequence[int]) -> None:
+        self._session, self.state, self._turn, self._seats = session, state, turn, seats
         ids = state.game.skills
-        self.chosen = next((one for one in ids if not closed(session, state, turn, one)), ids[0])
+        self.chosen = next((one for one in ids if not closed(session, state, turn, one, seats)), ids[0])
 
     def move(self, rows: int) -> None:
         """Choose the skill that is `rows` below, or above if negative; after the last comes the first."""
-        ids = self._state.game.skills
+        ids = self.state.game.skills
         self.chosen = ids[(ids.index(self.chosen) + rows) % len(ids)]
 
     def lines(self, columns: int) -> list[str]:
         """Return the skills with their texts, and whether each can be used now, or why not."""
-        lines = skill_lines(self._session, self._state, self._turn, columns, self.chosen)
+        lines = skill_lines(self._session, self.state, self._turn, columns, seats=self._seats, chosen=self.chosen)
         return lines if len(lines) < LOWEST - 1 else [*filter(None, lines)]
 
     def taken(self) -> str:
         """Return the chosen skill, if it can be used now. Raises `Problem` if it cannot be."""
-        if reason := closed(self._session, self._state, self._turn, self.chosen):
+        if reason := closed(self._session, self.state, self._turn, self.chosen, self._seats):
             raise Problem("skill_not_now", filled("play.skill_refused", reason=reason))
         return self.chosen

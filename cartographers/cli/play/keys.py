@@ -1,10 +1,10 @@
 """The game on one screen: whose turn it is, and what each key does; it does not depend on a terminal."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import cycle, islice
 from typing import Final
 
-from cartographers.cli.game import GamePlayed, Session
+from cartographers.cli.game import GameLine, GamePlayed, Session
 from cartographers.cli.play.chooser import CardChooser, SkillChooser
 from cartographers.cli.play.ghost import Ghost, added, as_drawn, drawn_with
 from cartographers.cli.play.pages import deck_lines, edict_lines, looked, user_of
@@ -32,11 +32,11 @@ _OVER_SKILLS: Final = {*ARROWS, "enter", "+", "escape", "u", "U", "?"}
 class MapScene(keys.Scene[Box, State, Event, Move]):
     """A game played on one screen, by one player or by several who pass the keyboard on."""
 
-    def __init__(self, session: Session, path: str) -> None:
-        self.table = MapTable(session, path)
+    def __init__(self, session: Session, path: str, players: Iterable[str] = ()) -> None:
+        self.table = MapTable(session, path, players)
         super().__init__(self.table)
         self._session = session
-        self._picture = picture = Picture(session)
+        self._picture = picture = Picture(session, self.table.seats)
         self._ghost: Ghost | None = None
         self._tips: Iterator[Advice] | None = None
         self._tip: Advice | None = None
@@ -44,8 +44,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
         """At a real table, the cards that may be turned up now."""
         self._skills: SkillChooser | None = None
         """The skills, while one of them is chosen."""
-        self._drawn: dict[int, Ghost] = {}
-        """What each player last drew here: if they draw it again, the shape starts where it was."""
+        self._drawn: dict[int, tuple[object, Ghost]] = {}
+        """What each player here last drew or began, and what was wanted: if it is again, the shape starts there."""
         self.touching |= {"tab", "r", "m", "n", "t"}
         self.keys = {
             "enter": self._go_on,
@@ -62,7 +62,7 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
             "c": lambda: self.show(*picture.cards(self.state)),
             "s": lambda: self.show(picture.sheets(self.state), *picture.maps(self.state)),
             "d": lambda: self.show(deck_lines(session, self.state, NARROWEST)),
-            "?": lambda: self.show(picture.keys(self.state, self.table.path, choosing=self._chooser is not None)),
+            "?": lambda: self.show(picture.keys(self.state, self.again, choosing=self._chooser is not None)),
         }
         self.take_up()
 
@@ -94,6 +94,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
             return self.with_messages(self._skills.lines(NARROWEST))
         if state.result is not None:
             return [*self.messages, *picture.finished(state)]
+        if self.table.elsewhere:
+            return self.with_messages(picture.waiting(state))
         if turn is None:
             return self.with_messages(picture.between(state, self._chooser))
         if self._ghost is None:
@@ -116,17 +118,20 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
             return self.words("play.keys.card")
         return self.words("play.keys.reveal" if self.table.turn is None else "play.keys.curtain")
 
-    def take_up(self) -> None:
-        """Find out whose turn it is to do what."""
+    def leave(self) -> None:
+        """Keep a shape that was moved, for when what it was for comes back."""
+        if self._ghost and self.table.sitting is not None:
+            self._drawn[self.table.sitting] = (self._asked, self._ghost)
+
+    def begin(self) -> None:
+        """Find out whose turn it is to do what, and begin with it."""
         self._tips = self._tip = self._ghost = self._chooser = self._skills = None
-        self.touched, self.top = False, 0
         state, turn = self.state, self.table.turn
-        if turn is None and state.at_table and state.result is None:
+        if self.table.to_move == [] and state.at_table and state.result is None:
             self._chooser = CardChooser(self.words, self.box, state)
-        elif turn is not None and (state.solo or turn == self.table.sitting):
-            self.table.sitting = turn
-            wanted, drawn = task(self.box, state, turn), self._drawn.get(turn)
-            self._ghost = drawn if drawn and drawn.task == wanted else Ghost.of(wanted)
+        elif turn is not None and turn == self.table.sitting:
+            asked, drawn = self._drawn.get(turn, (None, None))
+            self._ghost = drawn if drawn and asked == self._asked else Ghost.of(task(self.box, state, turn))
 
     def _go_on(self) -> None:
         """Draw, turn up a card, sit down at the keyboard, reveal a sealed seed, or leave a finished game."""
@@ -135,6 +140,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
             self._use(self._skills.taken())
         elif self.state.result is not None and not self._sealed:
             self.done = True
+        elif self.table.elsewhere:
+            pass  # the screen says for whom it waits
         elif turn is None:
             card = self._chooser.chosen if self._chooser else None
             if self._chooser and card is None:
@@ -156,7 +163,7 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
             self._ghost, self._tip, self.touched = addition, None, False
             return
         if ghost.card is None:
-            self._drawn[turn] = ghost
+            self._drawn[turn] = (self._asked, ghost)
             place = Place(turn, ghost.kind, tuple(space_names(ghost.spaces)))
         elif ghost.card.use == Use.ADDS and not ghost.begun:
             skill = self.words(f"skill.{ghost.card.id}.name")
@@ -171,7 +178,7 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
         if self._skills:
             self._leave_skill()
         elif self.state.game.skills and self.state.result is None:
-            self._skills = SkillChooser(self._session, self.state, self.table.turn)
+            self._skills = SkillChooser(self._session, self.state, self.table.turn, self.table.seats)
 
     def _leave_skill(self) -> None:
         """Leave the skills, what a skill adds, or a skill that was chosen."""
@@ -189,7 +196,7 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
         """Use a skill: against an ambush at once, another one with the drawing."""
         turn, state = self.table.turn, self.state
         if turn is None or self.box.skills[skill].use == Use.AMBUSH:
-            user = user_of(self.box, state, turn, skill)
+            user = user_of(self.box, state, turn, skill, self.table.seats)
             self._play(lambda: self.table.play(UseSkill(user, skill)))
             return
         self.table.sitting = turn
@@ -209,13 +216,22 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
         self._play(self.table.redo)
 
     def _play(self, move: Callable[[], GamePlayed]) -> None:
-        """Make a move, and show its events: a line each, and pages for a season that was scored."""
+        """Make a move, and show what came of it."""
         played = move()
         self.tell()
+        self.messages += self._picture.view().reopened(played)
+        self.tell_lines(self.table.heard(), len(played.lines))
+        for line in (*self.table.displaced(played), *said(self.table.session, played.after, played.lost)):
+            self.messages += wrapped(line, NARROWEST)
+        self.take_up()
+
+    def tell_lines(self, lines: Sequence[GameLine], own: int = 0) -> None:
+        """Show events, of which the last `own` were made here: a line each, and pages for a season that was scored."""
+        if self._skills:
+            self._skills.state = self.state
         view = self._picture.view()
-        self.messages += view.reopened(played)
         struck, ambush = list[str](), ""
-        for _, _, event, state in played.lines:
+        for (_, _, event, state), openly in self.table.told(lines, own):
             match event:
                 case SeasonScored():
                     self.tell(*self._picture.scoring(state, event))
@@ -230,10 +246,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
                     self.tell(self._picture.struck(state, struck))
                     struck = []
                 case _:
-                    self.messages += [clipped(line, NARROWEST) for line in view.happened(state, event)]
-        for line in (*self.table.displaced(played), *said(self.table.session, played.after, played.lost)):
-            self.messages += wrapped(line, NARROWEST)
-        self.take_up()
+                    lines_told = view.happened(state, event) if openly else view.hidden(state, event)
+                    self.messages += [clipped(line, NARROWEST) for line in lines_told]
 
     def move(self, rows: int, columns: int) -> None:
         """Move the shape, the choice among the cards, or a long list."""

@@ -1,17 +1,21 @@
 """What both ways to play can show on a key: the cards in play with their texts, and the cards that are left."""
 
-from collections.abc import Container, Iterator
+import sys
+from collections.abc import Container, Iterator, Sequence
 
 from cartographers.base.events import Refusal
+from cartographers.base.words import number, signed
 from cartographers.cli.cards_view import CardsView, message_of, numbers_of
 from cartographers.cli.game import Session
 from cartographers.cli.rules_view import RulesView
+from cartographers.cli.view import GameView
+from cartographers.core.advice import Worth, due, this_season
 from cartographers.core.ambush import ring, tried
 from cartographers.core.cards import Box, SkillCard, Use
 from cartographers.core.maps import parse_land
 from cartographers.core.region import Region
 from cartographers.core.scoring.rulebook import awards, points, spaces
-from cartographers.core.skills import check_coins, check_skill, open_skills
+from cartographers.core.skills import answering, check_coins, check_skill, open_skills
 from cartographers.core.state import State, map_of, may_be_in_deck
 from cartographers.shell.choices import listed
 from cartographers.shell.text import beside, width, wrapped
@@ -31,31 +35,41 @@ def edict_lines(session: Session, state: State, columns: int, only: Container[st
     return lines
 
 
-def skill_lines(session: Session, state: State, turn: int | None, columns: int, chosen: str = "") -> list[str]:
+def skill_lines(
+    session: Session, state: State, turn: int | None, columns: int, *, seats: Sequence[int], chosen: str = ""
+) -> list[str]:
     """Return the skills of a game, one of them marked, with their texts and whether each can be used now, or why not.
 
-    `turn` is the player who draws next, if anybody does.
+    `turn` is the player who draws next, if anybody does, and `seats` are those who play here.
     """
     words, lines = session.words, wrapped(session.words("play.skills"), columns)
     for skill in state.game.skills:
         card = session.box.skills[skill]
         text = words(message_of(card, "text"), **numbers_of(session.box, card))
         lines += ["", f"{'•' if skill == chosen else ' '} {words(message_of(card, 'name'))}"]
-        for line in (text, closed(session, state, turn, skill) or words("play.skill_open")):
+        for line in (text, closed(session, state, turn, skill, seats) or words("play.skill_open")):
             lines += wrapped(f"  {line}", columns, "  ")
     return lines
 
 
-def user_of(box: Box, state: State, turn: int | None, skill: str) -> int:
-    """Return the player who would use a skill now: the next one to draw; in an ambush the owner of the map."""
-    player = turn or 0
-    return map_of(box, state, player) if turn is not None and box.skills[skill].use == Use.AMBUSH else player
+def user_of(box: Box, state: State, turn: int | None, skill: str, seats: Sequence[int] | None = None) -> int:
+    """Return the player who would use a skill now: the next one to draw; in an ambush the owner of the map.
+
+    Of those who play here that is, in an ambush, whose map is still to be drawn on, elsewhere too.
+    """
+    seats = seats or range(len(state.lands))
+    player = seats[0] if turn is None else turn
+    if box.skills[skill].use != Use.AMBUSH:
+        return player
+    owner = player if turn is None else map_of(box, state, player)
+    can = (one for one in answering(box, state)[1] if one in seats)
+    return owner if owner in seats and turn is not None else next(can, player)
 
 
-def closed(session: Session, state: State, turn: int | None, skill: str) -> str:
+def closed(session: Session, state: State, turn: int | None, skill: str, seats: Sequence[int] | None = None) -> str:
     """Return why a skill cannot be used now, or nothing if it can be."""
     box, words = session.box, session.words
-    player = user_of(box, state, turn, skill)
+    player = user_of(box, state, turn, skill, seats)
     try:
         check_skill(box, state, player, skill)
         if skill in open_skills(box, state, player):
@@ -67,18 +81,30 @@ def closed(session: Session, state: State, turn: int | None, skill: str) -> str:
     return words("play.skill_nothing", skill=words(f"skill.{skill}.name"))
 
 
-def open_line(session: Session, state: State, turn: int | None, message: str = "play.skills_open") -> str:
+def open_line(
+    session: Session,
+    state: State,
+    turn: int | None,
+    message: str = "play.skills_open",
+    seats: Sequence[int] | None = None,
+) -> str:
     """Return which skills can be used now, in a message, or nothing if none can be."""
-    ready = [one for one in state.game.skills if not closed(session, state, turn, one)]
+    ready = [one for one in state.game.skills if not closed(session, state, turn, one, seats)]
     return session.words(message, skills=listed(session.words(f"skill.{one}.name") for one in ready)) if ready else ""
 
 
 def skill_line(
-    session: Session, state: State, turn: int | None, card: SkillCard | None = None, *, adding: bool = False
+    session: Session,
+    state: State,
+    turn: int | None,
+    card: SkillCard | None = None,
+    *,
+    adding: bool = False,
+    seats: Sequence[int] | None = None,
 ) -> list[str]:
     """Return the skill with which a player draws, or adds to a drawing, else those that can be used, if any can."""
     if card is None:
-        return [*filter(None, [open_line(session, state, turn)])]
+        return [*filter(None, [open_line(session, state, turn, seats=seats)])]
     message = "play.skill_adds" if adding else "play.with_skill"
     return [session.words(message, skill=session.words(f"skill.{card.id}.name"))]
 
@@ -117,6 +143,26 @@ def where_from(session: Session, card: str) -> dict[str, str]:
     """Return the corner in which an ambush begins in a solo game, and its direction."""
     corner, arrow = RulesView(session).corner_and_arrow(session.box.ambushes[card])
     return {"corner": corner, "arrow": arrow}
+
+
+def worth_lines(session: Session, state: State, before: Worth, then: Worth, columns: int) -> Iterator[str]:
+    """Yield each box as it is now and with a drawing; those that this season scores are marked."""
+    words, box, view = session.words, session.box, GameView(session)
+    scored, becomes = due(box, box.seasons[state.season]), session.terminal.readable("→", sys.stdout)
+    labels = [
+        f"{'•' if place in scored else ' '} {view.row(edict, card)}"
+        for place, (edict, card) in enumerate(zip(box.edicts, state.game.edicts, strict=True))
+    ]
+    labels += [f"• {words(f'score.{name}')}" for name in ("coins", "monsters")]
+    labels.append(f"  {words(f'season.{box.seasons[state.season].id}')}")
+
+    def numbers(one: Worth) -> list[int]:
+        return [*one.edicts, one.coins, one.monsters, this_season(box, state, one)]
+
+    for label, now, later in zip(labels, numbers(before), numbers(then), strict=True):
+        shown = number(now) if later == now else f"{number(now)} {becomes} {number(later)}"
+        change = "" if later == now else signed(later - now)
+        yield f"{label}{' ' * max(1, columns - 6 - width(label) - width(shown))}{shown} {change:>5}"
 
 
 def _edict(session: Session, edict: str, card: str) -> str:

@@ -11,10 +11,10 @@ from cartographers.cli.game_lines import summed
 from cartographers.cli.map_lines import map_lines
 from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.play.ghost import Ghost
-from cartographers.cli.play.pages import card_pages, edict_lines, skill_line, where_from
+from cartographers.cli.play.pages import card_pages, edict_lines, skill_line, where_from, worth_lines
 from cartographers.cli.score_view import ScoreView
 from cartographers.cli.view import GameView, duty_of
-from cartographers.core.advice import Advice, Worth, after, due, this_season, worth
+from cartographers.core.advice import Advice, after, worth
 from cartographers.core.events import SeasonScored
 from cartographers.core.legal import Drawing, to_wait_for
 from cartographers.core.maps import Land
@@ -23,7 +23,6 @@ from cartographers.core.region import NOWHERE, Region, space_names
 from cartographers.core.scoring.rulebook import awards, points, spaces
 from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
-from cartographers.shell.current import options_again
 from cartographers.shell.stage.keys import LOWEST, NARROWEST
 from cartographers.shell.text import beside, clipped, labelled, whole, width, wrapped
 
@@ -50,7 +49,9 @@ _MESSAGES: Final = 3
 class Picture:
     """Everything that the screen can show about a game, in the words and colours of a terminal."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, seats: Sequence[int]) -> None:
+        """Show what those who play here may see."""
+        self._seats = seats
         self._session, self._words, self._box = session, session.words, session.box
         self._becomes = session.terminal.readable("→", sys.stdout)
 
@@ -71,19 +72,37 @@ class Picture:
     def between(self, state: State, chooser: CardChooser | None) -> list[str]:
         """Return what is shown between two cards, and at a real table the cards that may have been turned up.
 
-        A solo game shows the map, the latest drawing marked; several players see everybody's stars, and nobody's map.
+        Who plays alone here sees the map, the latest drawing marked; several see everybody's stars, and nobody's map.
         """
         panel = [*self._to_come(state, chooser)]
-        if not state.solo:
+        if len(self._seats) > 1:
             stars = self._stars(state)
             room = LOWEST - _MESSAGES - len(panel) - 4
             return [self._title(state), "", *panel, "", *(stars if len(stars) <= room else ())]
-        land = state.lands[0]
-        panel += [piece for line in skill_line(self._session, state, None) for piece in wrapped(line, _PANEL)]
-        if chooser is None:
-            before = worth(self._box, state, land, state.coins[0])
-            panel += ["", *self._worths(state, before, before)]
-        return [self._title(state), *self._beside_map(state, 0, self._map(land, latest(state, 0)), panel)]
+        return self._own(state, panel, worths=chooser is None)
+
+    def waiting(self, state: State) -> list[str]:
+        """Return what is shown while others draw elsewhere: who, and to one who plays alone here the own map."""
+        shapes = self.view(_PANEL if len(self._seats) == 1 else None).shapes(state.card or "")
+        if len(self._seats) > 1:
+            return [self._title(state), "", *shapes, *self._missing(state, NARROWEST)]
+        return self._own(state, [*shapes, *self._missing(state, _PANEL)], worths=True)
+
+    def _own(self, state: State, panel: list[str], *, worths: bool) -> list[str]:
+        """Return the map of the only player here, the latest drawing marked, with a panel to its right."""
+        (player,) = self._seats
+        land = state.lands[player]
+        skills = skill_line(self._session, state, None, seats=self._seats)
+        panel += [piece for line in skills for piece in wrapped(line, _PANEL)]
+        if worths:
+            before = worth(self._box, state, land, state.coins[player])
+            panel += ["", *worth_lines(self._session, state, before, before, _PANEL)]
+        title = self._title(state, state.game.players[player])
+        return [title, *self._beside_map(state, player, self._map(land, latest(state, player)), panel)]
+
+    def _missing(self, state: State, columns: int) -> list[str]:
+        missing = listed(clipped(harmless(state.game.players[one]), _NAME) for one in to_wait_for(self._box, state))
+        return wrapped(self._words("next.waiting", players=missing), columns)[: LOWEST // 2]
 
     def curtain(self, state: State, turn: int) -> list[str]:
         """Return where the game is and who has not drawn yet; nobody sees another's map unasked."""
@@ -92,9 +111,7 @@ class Picture:
         )
         message = "play.curtain" if owner == player else "play.curtain_ambush"
         message = self._words(message, player=player, owner=owner)
-        missing = listed(clipped(harmless(state.game.players[one]), _NAME) for one in to_wait_for(self._box, state))
-        waiting = wrapped(self._words("next.waiting", players=missing), NARROWEST)[: LOWEST // 2]
-        said = wrapped(message, NARROWEST)
+        waiting, said = self._missing(state, NARROWEST), wrapped(message, NARROWEST)
         return [self._title(state), "", *self.view().shapes(state.card or ""), *waiting, "", *said]
 
     def finished(self, state: State) -> list[str]:
@@ -175,9 +192,9 @@ class Picture:
                 return ["", *edicts, "", *legend]
         return legend if len(legend) <= room else []
 
-    def keys(self, state: State, log: str, *, choosing: bool) -> list[str]:
+    def keys(self, state: State, again: str, *, choosing: bool) -> list[str]:
         """Return what each key does, and what the letters on a map mean; or what they do while a card is chosen."""
-        lines = self._words("play.help_card" if choosing else "play.help", log=options_again(log)).split("\n")
+        lines = self._words("play.help_card" if choosing else "play.help", log=again).split("\n")
         lines += [self._words("play.help_skills")] if state.game.skills else []
         if state.at_table:
             lines.append(self._words("play.help_table"))
@@ -242,13 +259,14 @@ class Picture:
             lines.append(self._words(f"show.{duty}", spaces=required))
         elif ghost.task.card in self._box.ambushes and state.solo:
             lines.append(self._words("play.cover", cover=required, **where_from(self._session, ghost.task.card)))
-        lines += skill_line(self._session, state, turn, ghost.card, adding=bool(ghost.begun))
+        lines += skill_line(self._session, state, turn, ghost.card, adding=bool(ghost.begun), seats=self._seats)
         lines.append(self._verdict(state, ghost))
         owner = map_of(self._box, state, turn)
         before = worth(self._box, state, state.lands[owner], state.coins[owner])
         drawing = ghost.drawing()
         then = after(self._box, state, turn, drawing) if drawing else before
-        panel = [*(piece for line in lines for piece in wrapped(line, _PANEL)), "", *self._worths(state, before, then)]
+        panel = [piece for line in lines for piece in wrapped(line, _PANEL)]
+        panel += ["", *worth_lines(self._session, state, before, then, _PANEL)]
         if tip is not None:
             panel += wrapped(
                 self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room), _PANEL
@@ -270,24 +288,6 @@ class Picture:
             yield self._words.count("event.surrounded", len(closed), spaces=" ".join(closed))
         if drawing.coins:
             yield self._words.count("event.coins", drawing.coins)
-
-    def _worths(self, state: State, before: Worth, then: Worth) -> Iterator[str]:
-        """Yield each box as it is now and with the drawing; those that this season scores are marked."""
-        scored = due(self._box, self._box.seasons[state.season])
-        labels = [
-            f"{'•' if place in scored else ' '} {self.view().row(edict, card)}"
-            for place, (edict, card) in enumerate(zip(self._box.edicts, state.game.edicts, strict=True))
-        ]
-        labels += [f"• {self._words(f'score.{name}')}" for name in ("coins", "monsters")]
-        labels.append(f"  {self._words(f'season.{self._box.seasons[state.season].id}')}")
-
-        def numbers(one: Worth) -> list[int]:
-            return [*one.edicts, one.coins, one.monsters, this_season(self._box, state, one)]
-
-        for label, now, later in zip(labels, numbers(before), numbers(then), strict=True):
-            shown = number(now) if later == now else f"{number(now)} {self._becomes} {number(later)}"
-            change = "" if later == now else signed(later - now)
-            yield f"{label}{' ' * max(1, _PANEL - 6 - width(label) - width(shown))}{shown} {change:>5}"
 
     def _lit(self, head: str, land: Land, marked: Region, text: str) -> list[str]:
         return [*wrapped(head, NARROWEST), *beside([self._map(land, marked), ["", "", *wrapped(text, _PANEL)]], _GAP)]

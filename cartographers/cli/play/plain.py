@@ -6,7 +6,7 @@ from typing import Final
 from cartographers.cli import typed
 from cartographers.cli.advice_view import best, gained, told
 from cartographers.cli.cards_view import CardsView
-from cartographers.cli.game import GamePlayed, Session
+from cartographers.cli.game import GameLine, GamePlayed, Session
 from cartographers.cli.map_lines import spaces_in_words
 from cartographers.cli.play import answers
 from cartographers.cli.play.pages import deck_lines, drawn_cards, edict_lines, looked, open_line, skill_lines, user_of
@@ -43,8 +43,8 @@ _SKILLS: Final = "skills"
 class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     """The questions and answers of one game."""
 
-    def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        self.table = table = MapTable(session, path)
+    def __init__(self, session: Session, path: str, ask: Ask, players: Iterable[str] = ()) -> None:
+        self.table = table = MapTable(session, path, players)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._sheets,
             "e": lambda: edict_lines(session, table.state, session.terminal.width),
@@ -67,12 +67,12 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
 
     def help(self) -> list[str]:
         """Return what can be typed now, a line each."""
-        between = ["card" if self.table.state.at_table else "reveal"]
+        between = [] if self.table.elsewhere else ["card" if self.table.state.at_table else "reveal"]
         now = between if self.table.turn is None else ["draw", "moves", "hint"]
         now += answers.about_skills(self.session.box, self.table.state, self.table.turn)
         if self.table.state.at_table and self.table.history.turns:
             now.append("undo_card")
-        elif self.table.history.latest is not None:
+        elif self.table.undoable:
             now.append("undo")
         if self.table.history.waits:
             now.append("redo")
@@ -143,8 +143,10 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         return gained(self.session, self.table.state, event.player, drawing)
 
     def seen(self) -> Sequence[int]:
-        """Return whose map is drawn on now, or between cards everybody."""
+        """Return whose map is drawn on now, or between cards everybody; while others draw, those who play here."""
         state, turn = self.table.state, self.table.turn
+        if self.table.elsewhere:
+            return self.table.seats
         return self._everybody() if turn is None else [map_of(self.session.box, state, turn)]
 
     def picture(self, player: int) -> list[str]:
@@ -165,6 +167,9 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
     def _reveal(self, answer: str) -> None:
         """Turn up the next card, or the one named at a real table; nothing else turns up a card."""
         at_table = self.table.state.at_table
+        if self.table.elsewhere:
+            self.not_understood()
+            return
         if at_table and answer in MOVES:
             from cartographers.cli.play.chooser import CardChooser
 
@@ -197,29 +202,39 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         """List the skills, or use the one that goes with no drawing. Raises `Problem` if it cannot be used."""
         session, state = self.session, self.table.state
         if not said:
-            self.say(skill_lines(session, state, turn, session.terminal.width))
+            self.say(skill_lines(session, state, turn, session.terminal.width, seats=self.table.seats))
             return
         skill = typed.one_skill(self.words, session.box, " ".join(said))
         typed.check_use(self.words, session.box, skill, "ambush")
-        self.make(UseSkill(user_of(session.box, state, turn, skill), skill))
+        self.make(UseSkill(user_of(session.box, state, turn, skill, self.table.seats), skill))
 
     def _tell(self, played: GamePlayed) -> None:
-        view, ambush = self._view(), ""
+        view = self._view()
         if back := view.reopened(played):
             self.say(back)
-        for line in played.lines:
+        self.tell_lines(self.table.heard(), len(played.lines))
+        for sentence in (*self.table.displaced(played), *said(self.session, played.after, played.lost)):
+            self.say(view.wrap(sentence))
+        self.show_turn()
+
+    def tell_lines(self, lines: Sequence[GameLine], own: int = 0) -> None:
+        """Print what happened; the last `own` lines were made here."""
+        view, ambush = self._view(), ""
+        for line, openly in self.table.told(lines, own):
             event, state = line.event, line.state
-            self.say(view.happened(state, event))
+            self.say(view.happened(state, event) if openly else view.hidden(state, event))
             if isinstance(event, CardRevealed):
                 ambush = event.card if engine_draws(self.session.box, state) else ""
             if ambush and isinstance(event, ShapeDrawn):
                 self.say(view.wrap(looked(self.session, ambush, event.spaces)))
-        for sentence in (*self.table.displaced(played), *said(self.session, played.after, played.lost)):
-            self.say(view.wrap(sentence))
-        if self.table.turn is not None:
-            self.say(view.asked(self.table.state))
+
+    def show_turn(self) -> None:
+        """Show the card and the map to be drawn on next, and which skills can be used."""
+        state, turn, view = self.table.state, self.table.turn, self._view()
+        if turn is not None:
+            self.say(view.asked(state))
             self._show_map()
-        if ready := open_line(self.session, self.table.state, self.table.turn, "play.skills_typed"):
+        if ready := open_line(self.session, state, turn, "play.skills_typed", self.table.seats):
             self.say(view.wrap(ready))
 
     def _show_map(self) -> None:

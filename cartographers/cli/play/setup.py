@@ -47,10 +47,14 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
     """
 
     def only_new(state: State) -> list[str]:
-        """Return all wishes, but a real table where there is one already."""
-        return [wish for wish in Wishes.__struct_fields__ if wish != "table" or not state.at_table]
+        """Return all wishes but who plays here, and a real table where there is one already."""
+        there = {"players", "table"} if state.at_table else {"players"}
+        return [wish for wish in Wishes.__struct_fields__ if wish not in there]
 
-    return asking.begin(session, path, lambda: _started(session, _asked(session, ask, wishes)), only_new)
+    def start() -> GameStarted:
+        return _started(session, _asked(session, ask, wishes))
+
+    return asking.begin(session, path, start, only_new, wishes.players or ())
 
 
 def _asked(session: Session, ask: Ask, wishes: Wishes) -> Wishes:

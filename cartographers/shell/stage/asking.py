@@ -12,8 +12,8 @@ import click
 from cartographers.base.limits import LONGEST_ANSWER, LONGEST_LINE
 from cartographers.base.words import Words
 from cartographers.logs.log import try_out
-from cartographers.shell.beginning import is_named, is_over
-from cartographers.shell.choices import folded, listed
+from cartographers.shell.beginning import is_named, is_over, or_beside
+from cartographers.shell.choices import folded, listed, player_number
 from cartographers.shell.closing import closing
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.current import free_name, next_game, numbered, of_kind, options_again, plainly
@@ -28,7 +28,10 @@ from cartographers.shell.text import quoted, wrapped
 T = TypeVar("T")
 
 Ask: TypeAlias = Callable[[str], str]
-"""Asks a question and returns the answer; at the end of input it raises `EOFError`."""
+"""Asks a question, unless it is empty, and returns the answer; at the end of input it raises `EOFError`."""
+
+_ahead: Final[list[str]] = []
+"""A line of standard input that was read while nothing was asked."""
 
 HELP: Final = {"?", "help"}
 """The answer that asks what can be answered."""
@@ -82,8 +85,9 @@ def _play_through(terminal: Terminal, begin: Callable[[Ask], str], play: Callabl
 
     def ask(question: str) -> str:
         while True:
-            terminal.ask(question)
-            answer = sys.stdin.readline(LONGEST_ANSWER + 1) if sys.stdin else ""
+            if question:
+                terminal.ask(question)
+            answer = _ahead.pop() if _ahead else sys.stdin.readline(LONGEST_ANSWER + 1) if sys.stdin else ""
             if not answer:
                 raise EOFError
             if len(answer) <= LONGEST_ANSWER:
@@ -99,6 +103,30 @@ def _play_through(terminal: Terminal, begin: Callable[[Ask], str], play: Callabl
         terminal.say("")
 
 
+def answer_comes(seconds: float) -> bool:
+    """Wait so many seconds, or until somebody at a terminal has typed a line, and return whether it is so.
+
+    What a script has written stays for the next question. Raises `EOFError` if it has written no more.
+    """
+    from select import select
+    from time import sleep
+
+    if not sys.stdin or sys.stdin.closed:
+        raise EOFError
+    try:
+        ready = bool(select([sys.stdin], [], [], seconds)[0])
+    except (OSError, ValueError):  # no file, or a terminal of Windows, where a line comes only when it is asked for
+        ready = not sys.stdin.isatty()
+    if ready and sys.stdin.isatty():
+        return True
+    if ready and not _ahead and not getattr(sys.stdin.buffer, "peek", lambda _: b"")(1):
+        _ahead.append(sys.stdin.readline(LONGEST_ANSWER + 1))
+    if _ahead == [""]:
+        raise EOFError
+    sleep(seconds)
+    return False
+
+
 def _hang_up() -> None:
     """End as a process does whose terminal is closed, even one that was to outlive it."""
     import signal
@@ -110,15 +138,19 @@ def _hang_up() -> None:
 
 
 def begin(
-    session: LogSession[B, S, E, M], path: str, start: Callable[[], E], only_new: Callable[[S], Iterable[str]]
+    session: LogSession[B, S, E, M],
+    path: str,
+    start: Callable[[], E],
+    only_new: Callable[[S], Iterable[str]],
+    players: Iterable[str] = (),
 ) -> str:
     """Return the log of an unfinished game, or of a new one that `start` begins.
 
     Where no log is named, that is the last of the folder that is of this kind, or else the next one. Some parameters
-    are `only_new`: they are for a new game, and not for the one that stands there.
+    are `only_new`: they are for a new game, and not for the one that stands there, in which the `players` play here.
 
     Raises `Problem` if the log cannot be read or written, is named and has a finished game or one of another kind, or
-    its game goes on although `only_new` parameters were typed.
+    its game goes on although `only_new` parameters were typed, or without one of the players.
     """
     if path == STANDARD_INPUT:
         raise Problem("usage", "file.dash")
@@ -129,8 +161,12 @@ def begin(
         return there
     own = kind_of_file(there) == session.game.kind
     if own and not is_over(session, there):
-        if options := typed_among(click.get_current_context(), only_new(session.standing(there))):
+        state = session.standing(there)
+        if options := typed_among(click.get_current_context(), only_new(state)):
             raise _only_new(session, there, options)
+        with or_beside(session):
+            for name in players:
+                player_number(name, state)
         session.terminal.say(session.words("play.going_on", file=there))
         return there
     if named:

@@ -8,10 +8,11 @@ from typing import Final, Generic
 
 from cartographers.base.events import Step
 from cartographers.base.words import harmless
-from cartographers.shell.choices import folded, shortened
+from cartographers.logs.replay import Line
+from cartographers.shell.choices import folded, listed, shortened
 from cartographers.shell.contract import B, E, M, S
 from cartographers.shell.problems import Problem, filled
-from cartographers.shell.stage.asking import HELP, LEAVE, Ask, yes_or_no
+from cartographers.shell.stage.asking import HELP, LEAVE, Ask, answer_comes, yes_or_no
 from cartographers.shell.stage.keyboard import LATIN_KEYS
 from cartographers.shell.stage.table import Table
 from cartographers.shell.terminal import Lines
@@ -34,6 +35,9 @@ PLACE: Final = "place"
 
 MOST_MOVES: Final = 20
 """The most moves that are listed at once."""
+
+_WATCH: Final = 0.5
+"""How often to look what others have done to the log that is waited for, in seconds."""
 
 _COMMANDS: Final = ("score", "cards", "rules")
 """The commands of a shell that mean the same here, as far as there are such commands."""
@@ -67,19 +71,62 @@ class Conversation(Generic[B, S, E, M]):
         Raises `Problem` if the log can no longer be read, and `EOFError` if the input ends: the log has everything.
         """
         self.begin()
-        while (before := self._game.state).result is None:
-            typed = self.ask(self.question() if self._proposed is None else self.words("play.ask_sure")).strip()
+        while self._game.state.result is None:
+            asked = self._game.wanted
+            if self._game.elsewhere and not self._is_answered():
+                continue
+            typed = self.ask(self._asked()).strip()
             self.typed, answer = typed, self._canonical(typed)
             if answer in LEAVE:
                 return
             try:
-                self._heed(typed, answer)
+                if not self._overtaken():
+                    self._heed(typed, answer)
             except Problem as problem:
                 self._game.reread()
                 self.session.terminal.tell(problem)
-            if self._game.state != before:
+                self.tell_lines(self._game.heard())
+            if self._game.wanted != asked:
                 self._proposed = None
                 self.choose_from(())
+
+    def _asked(self) -> str:
+        """Return what is asked now, unless that has been asked already."""
+        if self._proposed is not None:
+            return self.words("play.ask_sure")
+        return "" if self._game.elsewhere else self.question()
+
+    def _is_answered(self) -> bool:
+        """Say for whom the game waits, and return whether an answer comes before it goes on."""
+        asked = self._game.wanted
+        players = listed(harmless(self._game.state.game.players[player]) for player in self._game.elsewhere)
+        self.session.terminal.ask(self.words("play.ask_waiting", players=players))
+        while not answer_comes(_WATCH):
+            try:
+                if not self._game.look():
+                    continue
+            except Problem as problem:
+                self.say("")
+                self.session.terminal.tell(problem)
+                return False
+            self.say("")
+            self.tell_lines(self._game.heard())
+            if self._game.wanted != asked:
+                self.show_turn()
+            return False
+        return True
+
+    def _overtaken(self) -> bool:
+        """Tell what others have done, and return whether an answer no longer means what it meant when it was typed."""
+        asked = self._game.wanted
+        with suppress(Problem):
+            self._game.look()
+        self.tell_lines(self._game.heard())
+        if self._game.wanted == asked:
+            return False
+        self.say(self._wrapped("play.overtaken"))
+        self.show_turn()
+        return True
 
     def _heed(self, typed: str, answer: str) -> None:
         """Take an answer as yes or no where that is asked, show what it asks for, or do what it says."""
@@ -111,6 +158,14 @@ class Conversation(Generic[B, S, E, M]):
     @abstractmethod
     def begin(self) -> None:
         """Print the state of the game."""
+
+    @abstractmethod
+    def tell_lines(self, lines: Sequence[Line[S, E]], own: int = 0) -> None:
+        """Print what happened; the last `own` lines were made here."""
+
+    @abstractmethod
+    def show_turn(self) -> None:
+        """Print what the player whose turn it is needs to know, if it is anybody's here."""
 
     @abstractmethod
     def help(self) -> Iterable[str]:

@@ -6,13 +6,16 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Generic
 
 from cartographers.shell.contract import B, E, M, S
+from cartographers.shell.current import options_again, seated
 from cartographers.shell.problems import Problem
 from cartographers.shell.stage.keyboard import LATIN_KEYS
 from cartographers.shell.stage.table import Table
 from cartographers.shell.text import clipped, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cartographers.logs.replay import Line
 
 NARROWEST, LOWEST = 80, 24
 """The smallest screen on which everything has its place."""
@@ -29,6 +32,9 @@ ARROWS: Final = {
 }
 """The rows and columns by which a key moves something."""
 
+_ALWAYS: Final = {"q", "u", "U"}
+"""The keys that mean the same whatever others have done meanwhile."""
+
 
 class Scene(Generic[B, S, E, M]):
     """A game played on one screen, by one player or by several who pass the keyboard on."""
@@ -44,6 +50,10 @@ class Scene(Generic[B, S, E, M]):
         """Whether the player has chosen what Enter would take, so that an Enter too many takes nothing unseen."""
         self.done = False
         """Whether the player wants to leave."""
+        self._unread = False
+        """Whether the log can no longer be read, as the messages say."""
+        self._asked: object = None
+        """What there was to do when a player last began with it, as the table says."""
         self.messages: list[str] = []
         """What is shown below the scene until the next key."""
         self._first = ""
@@ -67,9 +77,27 @@ class Scene(Generic[B, S, E, M]):
         """Whether `u` takes anything back."""
         return self._game.undoable
 
+    @property
+    def again(self) -> str:
+        """The options, each after a blank, by which the same players go on with the game here."""
+        return seated(self.state.game.players) + options_again(self._game.path)
+
     @abstractmethod
+    def begin(self) -> None:
+        """Find out whose turn it is to do what, and begin with it."""
+
+    @abstractmethod
+    def tell_lines(self, lines: "Sequence[Line[S, E]]", own: int = 0) -> None:
+        """Show what happened, of which the last `own` lines were made here, as messages or pages."""
+
+    def leave(self) -> None:
+        """Keep what a player has begun with, which there is no more to do, as others led the game on."""
+
     def take_up(self) -> None:
-        """Find out whose turn it is to do what."""
+        """Find out whose turn it is to do what, and begin with it, from the top."""
+        self.touched, self.top = False, 0
+        self._asked = self._game.wanted
+        self.begin()
 
     @abstractmethod
     def scene(self) -> list[str]:
@@ -105,6 +133,8 @@ class Scene(Generic[B, S, E, M]):
             return
         self.messages, self._first = [], ""
         try:
+            if latin not in _ALWAYS and self._interrupted():
+                return
             if key != "q" and self.types(key):
                 return
             key = latin
@@ -117,8 +147,23 @@ class Scene(Generic[B, S, E, M]):
             elif key in self.keys:
                 self.keys[key]()
         except Problem as problem:
-            self.messages = [clipped(line, NARROWEST) for line in wrapped(problem.sentence(self.words), NARROWEST)]
+            self._tell_problem(problem)
             self._look_again()
+
+    def look(self) -> bool:
+        """Take in what others have done to the log, without a key, and return whether anything else may be shown.
+
+        What is being moved, typed or read stays, unless there is no more to do with it.
+        """
+        try:
+            if not self._game.look():
+                return False
+        except Problem as problem:
+            self._tell_problem(problem, self.words("play.unread"))
+            self._unread = True
+            return True
+        self._catch_up()
+        return True
 
     def click(self, column: int, line: int) -> None:
         """Take in where the mouse points, counted from 0 on the screen."""
@@ -166,18 +211,39 @@ class Scene(Generic[B, S, E, M]):
         if self._first:
             return self._first
         line = self.words("play.keys.pages" if self._can_undo else "play.keys.page") if self._pages else self.key_line()
-        idle = {"u": not self.undoable, "Tab": len(self._pages) == 1}
+        waits = not self._pages and bool(self._game.elsewhere)
+        idle = {"u": not self.undoable, "Tab": len(self._pages) == 1, "Enter": waits}
         parts = line.split("  ")
         return "  ".join(part for part in parts if not idle.get(re.split(r"\W", part, maxsplit=1)[0]))
 
     def _look_again(self) -> None:
         """Take in what somebody may have added to the log in another shell, if it can be read."""
-        before = self.state
         self._game.check_file()
         with suppress(Problem):
             self._game.reread()
-        if self.state != before:
-            self.take_up()
+            self._catch_up()
+
+    def _interrupted(self) -> bool:
+        """Return whether others have led the game on, so that a key is not for what whoever pressed it saw."""
+        with suppress(Problem):
+            return self._game.look() and self._catch_up()
+        return False
+
+    def _catch_up(self) -> bool:
+        """Show what others have done, and return whether there is something else to do now."""
+        if self._unread:
+            self.messages, self._unread = [], False
+        self.tell_lines(self._game.heard())
+        self.messages = self.messages[-LOWEST:]
+        if self._game.wanted == self._asked:
+            return False
+        self.leave()
+        self.take_up()
+        return True
+
+    def _tell_problem(self, problem: Problem, *more: str) -> None:
+        sentence = " ".join((problem.sentence(self.words), *more))
+        self.messages = [clipped(line, NARROWEST) for line in wrapped(sentence, NARROWEST)]
 
     def _turn_page(self, key: str) -> None:
         """Show what follows: the rest of a long page, the next one, or with Tab the last one at once."""

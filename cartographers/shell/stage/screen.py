@@ -30,8 +30,8 @@ _SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
 _TOUCHES: Final = ("SIGTTIN", "SIGTTOU")
 """What stops a process that reads or sets a terminal which is that of others now."""
 
-_WATCH: Final = 1.0
-"""How often to look whether the terminal is still there, in seconds."""
+_WATCH: Final = 0.5
+"""How often to look whether the terminal is still there, and what others have done to the log, in seconds."""
 
 _NAMES: Final = {
     Keys.Up: "up",
@@ -67,7 +67,7 @@ def run(terminal: Terminal, scene: AnyScene) -> None:
     waiting: list[str] = []
     terminal.held = waiting
     try:
-        received = application.run(pre_run=partial(_begin, application))
+        received = application.run(pre_run=partial(_begin, application, scene))
     finally:
         _heed_touches(signal.SIG_DFL)
         terminal.held = None
@@ -76,15 +76,15 @@ def run(terminal: Terminal, scene: AnyScene) -> None:
         signal.raise_signal(received)  # the screen has been restored
 
 
-def _begin(application: Application[int | None]) -> None:
-    """Heed signals, and the end of the terminal."""
+def _begin(application: Application[int | None], scene: AnyScene) -> None:
+    """Heed signals, the end of the terminal, and what others do to the log."""
     for name in _SIGNALS:
         _heed(name, partial(_end, application, getattr(signal, name, None)))
     if os.name == "posix" and signal.getsignal(signal.SIGTSTP) is not signal.SIG_IGN:
         _heed("SIGTSTP", partial(_rest, os.getpid()))
     _heed_touches(_touched)
     _heed("SIGCONT", partial(_wake, application))
-    _watch(application)
+    _watch(application, scene)
 
 
 def _heed(name: str, act: Callable[[], None]) -> None:
@@ -146,10 +146,12 @@ def _terminal_error() -> type[Exception]:
     return termios.error
 
 
-def _watch(application: Application[int | None]) -> None:
-    """End when the terminal is gone: that may show in no key that is read, and in no signal."""
+def _watch(application: Application[int | None], scene: AnyScene) -> None:
+    """Show what others have done; end when the terminal is gone: that may show in no key that is read, nor signal."""
     if sys.stdin.isatty():
-        get_running_loop().call_later(_WATCH, _watch, application)
+        if scene.look():
+            application.invalidate()
+        get_running_loop().call_later(_WATCH, _watch, application, scene)
     elif application.is_running and not application.is_done:
         application.exit(exception=EOFError)
 

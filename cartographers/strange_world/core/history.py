@@ -1,5 +1,6 @@
 """What was taken back in a game, and what of it comes again."""
 
+from collections.abc import Container
 from typing import Self
 
 from msgspec import Struct
@@ -40,15 +41,20 @@ class History(Struct, frozen=True):
                 return type(self)()
         return replace(self, made=(*self.made, event), undone=undone)
 
-    def redo(self, box: Box, state: State, *, everything: bool) -> Redone[State, Event]:
+    def redo(
+        self, box: Box, state: State, *, everything: bool, players: Container[int] | None = None
+    ) -> Redone[State, Event]:
         """Return what was taken back last, or everything, as far as it still follows a state that owes nothing.
+
+        If `players` are given, only what these chose comes again.
 
         Raises:
             Refusal: nothing waits.
 
         """
         redone = Redone[State, Event]([], [])
-        for event in reversed(self.undone if everything else self.undone[-1:]):
+        waiting = [event for event in reversed(self.undone) if players is None or event.player in players]
+        for event in waiting if everything else waiting[:1]:
             try:
                 redone.steps.extend(decide(box, state, _move(event)))
                 state = redone.steps[-1].state

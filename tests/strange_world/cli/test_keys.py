@@ -409,9 +409,10 @@ def test_what_another_shell_did_is_taken_in(run: Run) -> None:
     played = presses(scene(), "enter enter")
     cards = played.state.hands[0][:2]
     run("place", "-p", "Anna", *cards)
-    presses(played, "space enter")
+    presses(played, "space")
 
-    assert "has already set cards aside" in " ".join(text(played).split()), text(played)
+    assert "Anna set cards aside to pass" in " ".join(text(played).split()), text(played)
+    assert "Give the keyboard to Béla" in text(played)
     assert played.state.picks[0] == cards
 
 

@@ -8,6 +8,7 @@ import click
 
 from cartographers.shell.grammar import Command, Option
 from cartographers.shell.options import cards_option, game_option, kind_option, seed_option
+from cartographers.shell.options import players as players_of
 
 if TYPE_CHECKING:
     from cartographers.shell.stage.asking import Ask
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("play", cls=Command)
-@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER")
+@click.option("-p", "--player", "players", cls=Option, multiple=True, metavar="PLAYER", shell_complete=players_of)
 @seed_option
 @click.option("--plain", cls=Option, is_flag=True)
 @game_option
@@ -43,18 +44,18 @@ def play(terminal: Terminal, *, players: tuple[str, ...], seed: str | None, plai
                 return started(players or ("1",))
             return answered(session, ask, "players", lambda answer: started(player_names(answer)))
 
-        return begin(session, game, new, lambda _: ("players", "seed"))
+        return begin(session, game, new, lambda _: ("seed",), players)
 
     def by_line(path: str, ask: Ask) -> None:
         from cartographers.strange_world.cli.play.plain import WorldConversation
 
-        WorldConversation(session, path, ask).hold()
+        WorldConversation(session, path, ask, players).hold()
 
     def on_screen(path: str) -> None:
         from cartographers.shell.stage.screen import run
         from cartographers.shell.terminal import Readable
         from cartographers.strange_world.cli.play.keys import WorldScene
 
-        run(terminal, WorldScene(session.speaking(Readable(terminal)), path))
+        run(terminal, WorldScene(session.speaking(Readable(terminal)), path, players))
 
     play_through(session, begun, by_line=by_line, on_screen=on_screen, plain=plain)

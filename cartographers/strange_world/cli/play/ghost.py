@@ -107,6 +107,18 @@ class Ghost(Struct, frozen=True):
         return eaters(self.state.rules, self.world, self.card, self.cell, travellers=travellers)
 
     @property
+    def uncovered(self) -> World:
+        """The world with the card where it may not be, whatever is there."""
+        world = self.world
+        bare = replace(
+            world,
+            eaten=world.eaten & ~self.cell,
+            fumaroles=world.fumaroles & ~self.cell,
+            cities=tuple(city for city in world.cities if not city.cells & self.cell),
+        )
+        return bare.laid(self.cell, self.card, NONE)
+
+    @property
     def allowed(self) -> bool:
         """Whether it may be placed here."""
         return bool(self.cell & self.free)

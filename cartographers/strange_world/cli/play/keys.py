@@ -1,7 +1,8 @@
 """The game on one screen: whose turn it is, and what each key does; it does not depend on a terminal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from cartographers.logs.replay import Line
 from cartographers.shell.stage import keys
 from cartographers.shell.text import clipped
 from cartographers.strange_world.cli.game import GamePlayed, Session
@@ -17,16 +18,18 @@ from cartographers.strange_world.core.state import Phase, State
 class WorldScene(keys.Scene[Box, State, Event, Move]):
     """A game played on one screen, by one player or by several who pass the keyboard on."""
 
-    def __init__(self, session: Session, path: str) -> None:
-        self.table = WorldTable(session, path)
+    def __init__(self, session: Session, path: str, players: Iterable[str] = ()) -> None:
+        self.table = WorldTable(session, path, players)
         super().__init__(self.table)
         self._session = session
-        self._picture = picture = Picture(session)
+        self._picture = picture = Picture(session, self.table.seats)
         self._ghost: Ghost | None = None
         self._prospect: Prospect | None = None
         """The outcome of placing the card where it is, if it may be."""
         self._asking = False
         """Whether the first open question about the card is being asked."""
+        self._left: tuple[object, Ghost | None] = (None, None)
+        """What was wanted when others led the game on, and where a card was then."""
         self._moves: Sequence[Move] = ()
         """What to choose from when no card is being placed."""
         self._chosen = 0
@@ -39,7 +42,7 @@ class WorldScene(keys.Scene[Box, State, Event, Move]):
             "U": self._redo,
             "c": self._explain,
             "s": lambda: self.show(*picture.worlds(self.state)),
-            "?": lambda: self.show(picture.keys(self.table.path)),
+            "?": lambda: self.show(picture.keys(self.again)),
         }
         self.take_up()
 
@@ -53,6 +56,8 @@ class WorldScene(keys.Scene[Box, State, Event, Move]):
         picture, state, turn = self._picture, self.state, self.table.turn
         if state.result is not None:
             return [*self.messages, *picture.finished(state)]
+        if self.table.elsewhere:
+            return picture.waiting(state, self.table.elsewhere, self.messages)
         if turn is None:
             return picture.between(state, self.messages)
         if self.table.hidden:
@@ -75,16 +80,20 @@ class WorldScene(keys.Scene[Box, State, Event, Move]):
             return self.words("play.keys.place")
         return self.words("play.keys.choose" if self._ghost or self._moves else "play.keys.go_on")
 
-    def take_up(self) -> None:
-        """Find out whose turn it is to do what."""
+    def leave(self) -> None:
+        """Keep where a card was moved, for when it may be placed again."""
+        self._left = (self._asked, self._ghost)
+
+    def begin(self) -> None:
+        """Find out whose turn it is to do what, and begin with it."""
         self._ghost = self._prospect = None
-        self._asking, self._moves, self._chosen, self.top = False, (), 0, 0
-        self.touched = False
+        self._asking, self._moves, self._chosen = False, (), 0
         state, turn = self.state, self.table.turn
         if turn is None or self.table.hidden:
             return
         if state.phase == Phase.PLACE:
-            self._put(Ghost.of(self.box, state))
+            asked, left = self._left
+            self._put(left if left and asked == self._asked else Ghost.of(self.box, state))
         else:
             self._moves = legal_moves(self.box, state, turn)
 
@@ -104,6 +113,8 @@ class WorldScene(keys.Scene[Box, State, Event, Move]):
         turn = self.table.turn
         if self.state.result is not None:
             self.done = True
+        elif self.table.elsewhere:
+            pass  # the screen says for whom it waits
         elif turn is None:
             self.table.sitting = None
             self._tell(self.table.play(Reveal()))
@@ -159,14 +170,18 @@ class WorldScene(keys.Scene[Box, State, Event, Move]):
 
     def _tell(self, played: GamePlayed) -> None:
         """Show the result of a move, and find out whose turn it is to do what."""
+        self.messages += self._picture.view().reopened(played)
+        self.tell_lines(self.table.heard(), len(played.lines))
+        self.take_up()
+
+    def tell_lines(self, lines: Sequence[Line[State, Event]], own: int = 0) -> None:
+        """Show events, a line each, of which the last `own` were made here."""
         view = self._picture.view()
-        self.messages += view.reopened(played)
-        for _, _, event, state in played.lines:
+        for (_, _, event, state), _ in self.table.told(lines, own):
             if isinstance(event, GameFinished):
                 self.make_room()  # it stays on the screen
             else:
                 self.messages += (clipped(line, keys.NARROWEST) for line in view.happened(state, event))
-        self.take_up()
 
     def _change(self, change: Callable[[Ghost], Ghost]) -> None:
         if self._ghost and not self._asking:

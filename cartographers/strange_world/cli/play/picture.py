@@ -4,12 +4,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.shell.choices import listed
-from cartographers.shell.current import options_again
 from cartographers.shell.stage.keys import LOWEST, NARROWEST
 from cartographers.shell.text import beside, clipped, padded, width, wrapped
 from cartographers.strange_world.cli.card_names import card_name, traveller_name
@@ -45,7 +42,9 @@ _CHOSEN, _OTHER = "• ", "  "
 class Picture:
     """Everything that the screen can show about a game, in the words and colours of a terminal."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, seats: Sequence[int]) -> None:
+        """Show what those who play here may see."""
+        self._seats = seats
         self._session, self._words, self._box = session, session.words, session.box
         self._becomes = session.terminal.readable("→", sys.stdout)
 
@@ -63,7 +62,7 @@ class Picture:
         panel = [*self._cards(ghost), "", *self._verdict(ghost, prospect)]
         panel += self._told(told, len(panel))
         if prospect is None:
-            seen = _Seen(_uncovered(ghost), ghost.cell, ghost.world)
+            seen = _Seen(ghost.uncovered, ghost.cell, ghost.world)
         elif prospect.asked:
             laid = ghost.world.laid(ghost.cell, ghost.card, ghost.eaten)
             seen = _Seen(laid, ghost.cell | ghost.eaten, prospect.best.world, at_best=True)
@@ -117,11 +116,23 @@ class Picture:
 
     def between(self, state: State, told: Sequence[str]) -> list[str]:
         """Return what is shown before cards are dealt, or in a solo game turned up."""
+        said = self._words("play.turn_up", pile=state.pile) if state.solo else self._words("play.deal")
+        return self._at_rest(state, said, told)
+
+    def waiting(self, state: State, missing: Sequence[int], told: Sequence[str]) -> list[str]:
+        """Return what is shown while others choose elsewhere, and who they are."""
+        players = listed(_name(state, player) for player in missing)
+        return self._at_rest(state, self._words("play.waiting", players=players), told)
+
+    def _at_rest(self, state: State, said: str, told: Sequence[str]) -> list[str]:
+        """Return what is said, with the world of the only player here, or all stars."""
+        if len(self._seats) > 1:
+            return [*self._title(state), *wrapped(said, NARROWEST), "", *self._all_stars(state), "", *told]
+        (player,), panel = self._seats, wrapped(said, _PANEL)
         if not state.solo:
-            return [*self._title(state), self._words("play.deal"), "", *self._all_stars(state), "", *told]
-        panel = wrapped(self._words("play.turn_up", pile=state.pile), _PANEL)
-        left = [*self._world(state.worlds[0]), "", *self._stars(state, 0, state.worlds[0])]
-        return [*self._title(state), *self._beside(left, [*panel, *self._told(told, len(panel))])]
+            panel += ["", *(line for text in self._all_stars(state) for line in wrapped(text, _PANEL, "    "))]
+        left = [*self._world(state.worlds[player]), "", *self._stars(state, player, state.worlds[player])]
+        return [*self._title(state, player), *self._beside(left, [*panel, *self._told(told, len(panel))])]
 
     def curtain(self, state: State, player: int, told: Sequence[str]) -> list[str]:
         """Return what is shown between two players, so that nobody sees another's hand unasked."""
@@ -142,11 +153,11 @@ class Picture:
             yield [*head, *([""] if head else []), *self._sheet(state, player)]
             head = []
 
-    def keys(self, log: str) -> list[str]:
-        """Return what all keys do, and what the letters of a world mean."""
+    def keys(self, again: str) -> list[str]:
+        """Return what all keys do, and what the letters of a world mean; some options resume the game."""
         lines = (
             piece
-            for line in self._words("play.help", log=options_again(log)).split("\n")
+            for line in self._words("play.help", log=again).split("\n")
             for piece in wrapped(line, NARROWEST, "  ")
         )
         return [*lines, "", *self.view().legend()]
@@ -284,15 +295,3 @@ def _name(state: State, player: int) -> str:
 def _labelled(ghost: Ghost) -> list[tuple[str, str]]:
     """Return the cards that may be placed, each after its label; equal cards of a hand are one."""
     return [*dict.fromkeys(cards_of(ghost.state, ghost.player))]
-
-
-def _uncovered(ghost: Ghost) -> World:
-    """Return the world with a card where it may not be, whatever is there."""
-    world = ghost.world
-    bare = replace(
-        world,
-        eaten=world.eaten & ~ghost.cell,
-        fumaroles=world.fumaroles & ~ghost.cell,
-        cities=tuple(city for city in world.cities if not city.cells & ghost.cell),
-    )
-    return bare.laid(ghost.cell, ghost.card, NONE)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
+from cartographers.logs.replay import Line
 from cartographers.shell.stage import conversation
 from cartographers.shell.stage.asking import Ask
 from cartographers.shell.stage.conversation import ALL, MOVES, PLACE, REDO, UNDO
@@ -32,8 +33,8 @@ from cartographers.strange_world.core.state import FIRST_PASS, Phase, State
 class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
     """The questions and answers of one game."""
 
-    def __init__(self, session: Session, path: str, ask: Ask) -> None:
-        self.table = WorldTable(session, path)
+    def __init__(self, session: Session, path: str, ask: Ask, players: Iterable[str] = ()) -> None:
+        self.table = WorldTable(session, path, players)
         shows: dict[str, Callable[[], Iterable[str]]] = {
             "s": self._worlds,
             "c": self._explained,
@@ -48,7 +49,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
     def begin(self) -> None:
         """Show the table, and in a solo game also the world and the cards."""
         self.say(GameView(self.session).table(self._state))
-        self._show_turn()
+        self.show_turn()
 
     def question(self) -> str:
         """Ask what the phase of the game needs to know."""
@@ -76,6 +77,8 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         elif first in REDO and more in ([], [ALL]):
             self.table.sitting = None
             self._tell(self.table.redo(everything=bool(more)))
+        elif self.table.elsewhere:
+            self.not_understood()
         elif turn is None or self.table.hidden:
             self._go_on(turn, answer)
         elif first in MOVES:
@@ -95,7 +98,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         """Make a choice, print what came of it, and clear a secret hand. Raises `Problem` if it cannot be."""
         turn = self.table.turn
         played = self.table.play(move)
-        if self.table.secret(turn) and self.table.turn != turn:
+        if self.table.alone is None and self.table.secret(turn) and self.table.turn != turn:
             self._clear()
         self._tell(played)
 
@@ -110,8 +113,10 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
             yield from self._lines([" ".join(said), gained_line(self.session, state, step.state, event.player)])
 
     def seen(self) -> Sequence[int]:
-        """Return whose world grows now, or all of them."""
+        """Return whose world grows now, or all of them; while others choose, those of the players here."""
         turn = self.table.turn
+        if self.table.elsewhere:
+            return self.table.seats
         return self._everybody() if turn is None or self._state.phase == Phase.DIRECTION else [turn]
 
     def picture(self, player: int) -> list[str]:
@@ -139,7 +144,7 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
             self._tell(self.table.play(Reveal()))
         else:
             self.table.sitting = turn
-            self._show_turn()
+            self.show_turn()
 
     def _move(self, turn: int, said: Sequence[str]) -> Move:
         """Return the choice that words mean."""
@@ -159,11 +164,15 @@ class WorldConversation(conversation.Conversation[Box, State, Event, Move]):
         """Print what happened in a move, and show those concerned what to do next."""
         if back := GameView(self.session).reopened(played):
             self.say(back)
-        for line in played.lines:
-            self.say(GameView(self.session).happened(line.state, line.event))
-        self._show_turn()
+        self.tell_lines(self.table.heard(), len(played.lines))
+        self.show_turn()
 
-    def _show_turn(self) -> None:
+    def tell_lines(self, lines: Sequence[Line[State, Event]], own: int = 0) -> None:
+        """Print what happened; the last `own` lines were made here."""
+        for line, _ in self.table.told(lines, own):
+            self.say(GameView(self.session).happened(line.state, line.event))
+
+    def show_turn(self) -> None:
         """Show their cards to the player who chooses, with the world they are for."""
         state, turn = self._state, self.table.turn
         if turn is None or self.table.hidden or state.phase == Phase.DIRECTION:

@@ -1,6 +1,6 @@
 """The table of a game: who chooses next, whose choice can be undone, and what both ways to play show of cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cartographers.base.words import Words, harmless, number, signed
@@ -25,15 +25,26 @@ from cartographers.strange_world.core.state import Phase, State
 class WorldTable(table.Table[Box, State, Event, Move]):
     """The game of a log."""
 
-    def __init__(self, session: Session, path: str) -> None:
+    def __init__(self, session: Session, path: str, players: Iterable[str] = ()) -> None:
         self._pickers: list[int] = []
-        super().__init__(session, path)
+        super().__init__(session, path, players)
+
+    @property
+    def to_move(self) -> Sequence[int]:
+        """Who has something to choose, by number; nobody before a deal."""
+        return self.state.turns
+
+    @property
+    def wanted(self) -> object:
+        """What there is to do here now: who chooses, from what, and for which world."""
+        state, turn = self.state, self.turn
+        mine = None if turn is None else (state.hands[turn], state.worlds, state.supply, state.piles)
+        return (turn, bool(self.elsewhere), state.round, state.phase, state.pile, state.to_pass, state.placed, mine)
 
     @property
     def turn(self) -> int | None:
-        """Who chooses next, first of all the player at the keyboard; nobody before a deal."""
-        turns = self.state.turns
-        return self.sitting if self.sitting in turns else next(iter(turns), None)
+        """Who of those here chooses next, first of all the player at the keyboard."""
+        return self.sitting if self.sitting in self.state.turns else super().turn
 
     @property
     def hidden(self) -> bool:
@@ -50,17 +61,16 @@ class WorldTable(table.Table[Box, State, Event, Move]):
         return self._latest(self.state) is not None
 
     def undo(self) -> GamePlayed:
-        """Take the latest choice back, whoever made it. Raises `Problem` if there is none, or as `follow` does."""
+        """Take back the latest choice made here. Raises `Problem` if there is none, or as `follow` does."""
         return self.follow(self._undoing)
 
     def _undoing(self, state: State) -> Undo:
-        latest = self._latest(state)
-        return Undo(next(iter(state.turns), 0) if latest is None else latest)
+        latest, likely = self._latest(state), [*(one for one in state.turns if one in self.seats), *self.seats]
+        return Undo(likely[0] if latest is None else latest)
 
     def _latest(self, state: State) -> int | None:
-        if state.to_pass:
-            return next((player for player in reversed(self._pickers) if state.picks[player]), None)
-        return state.last
+        made = reversed(self._pickers) if state.to_pass else () if state.last is None else (state.last,)
+        return next((one for one in made if one in self.seats and (not state.to_pass or state.picks[one])), None)
 
     def remember(self, line: Line[State, Event]) -> None:
         """Keep who has set cards aside since they were dealt, in that order."""
