@@ -87,15 +87,17 @@ class GameLines(BoxLines[Box]):
     def _heading(self, state: State, player: int) -> list[str]:
         return [] if state.solo else [self.words.readable(harmless(state.game.players[player]))]
 
-    def _purse(self, state: State, player: int) -> list[str]:
-        """Return the coins on a player's track and, in a game with skills, those spent, and the skill of the season."""
+    def coins(self, state: State, player: int) -> list[str]:
+        """Return the coins on a player's track and, in a game with skills, those spent."""
         coins, spent = state.coins[player], state.spent[player]
         lines = [self.words("show.coins", coins=coins + spent, track=self.box.coin_track)]
-        if state.game.skills:
-            used = used_now(state, player)
-            lines.append(self.words("show.spent", spent=spent, coins=coins))
-            lines.append(self.words("show.used", skill=self.skill(used)) if used else self.words("show.unused"))
-        return lines
+        return lines + [self.words("show.spent", spent=spent, coins=coins)] * bool(state.game.skills)
+
+    def _purse(self, state: State, player: int) -> list[str]:
+        """Return a player's coins and, in a game with skills, the skill of the season."""
+        used = used_now(state, player)
+        skill = self.words("show.used", skill=self.skill(used)) if used else self.words("show.unused")
+        return [*self.coins(state, player), *([skill] if state.game.skills else ())]
 
     def spaces(self, region: Region) -> str:
         """Return what a region is: a whole row, column or diagonal, or else its spaces, with runs in a row in short."""

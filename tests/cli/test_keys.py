@@ -746,6 +746,18 @@ def test_the_gain_counts_the_coins_spent(run: Run) -> None:
     assert re.search(r"Coins +1 → 0 +−1", shown) or re.search(r"Coins +1 → 0 +-1", shown)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_coins_spent_stay_on_the_track_beside_the_map(run: Run, language: str) -> None:
+    square = "place farm D4 D5 E4 E5 + negotiate"
+    with_skills(run, "negotiate,search,knowledge", FARMLAND[1], "place farm A1 B1", "reveal homestead", square)
+    played = scene(language)
+    shown = pressed(played)
+
+    assert played.words("show.coins", coins=1, track=BOX.coin_track) in shown
+    assert played.words("show.spent", spent=1, coins=0) in shown
+    assert max(map(width, shown.splitlines())) <= 80
+
+
 def test_acrobatics_is_used_from_the_page(run: Run) -> None:
     drawn = ("place farm A1 B1", "reveal hamlet", "place village D1 E1 E2", "reveal goblin_attack")
     with_skills(run, "acrobatics,search,knowledge", FARMLAND[1], *drawn)

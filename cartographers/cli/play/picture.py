@@ -167,8 +167,8 @@ class Picture:
         name, total = state.game.players[player], self._words.count("stars", totals(self._box, state)[player])
         head = total if state.game.players == ("1",) else labelled(clipped(harmless(name), _UNDER), total)
         lines = self._map(state.lands[player], latest(state, player))
-        coins = self._words("show.coins", coins=state.coins[player], track=self._box.coin_track)
-        return [*wrapped(head, max(map(width, lines))), *lines, f" {coins}"]
+        coins = [f" {line}" for line in self.view().coins(state, player)]
+        return [*wrapped(head, max(map(width, lines))), *lines, *coins]
 
     def struck(self, state: State, told: Sequence[str]) -> list[str]:
         """Return the solo player's map after an ambush, and the messages about it."""
@@ -203,10 +203,9 @@ class Picture:
 
     def _beside_map(self, state: State, owner: int, land: list[str], panel: Sequence[str]) -> list[str]:
         """Return a map with a panel to its right and, in the room under the map, the season and the stars so far."""
-        view = self.view(max(map(width, land)))
         lines = land
         for text in self._so_far(state, owner):
-            lines = [*lines, *wrapped(text, view.width, " ")]
+            lines = [*lines, *wrapped(text, NARROWEST - _PANEL - _GAP, " ")]
         return beside([lines[: LOWEST - _MESSAGES - 2], panel], _GAP)
 
     def _so_far(self, state: State, owner: int) -> Iterator[str]:
@@ -216,8 +215,7 @@ class Picture:
             stars = listed(f"{self._words(f'season.{season.id}')} {number(score.total)}" for season, score in seasons)
             total = number(sum(score.total for score in scores))
             yield f" {self._words('show.stars_alone', total=total)} ({stars})"
-        coins = self._words("show.coins", coins=state.coins[owner], track=self._box.coin_track)
-        yield f" {coins}"
+        yield from (f" {line}" for line in self.view().coins(state, owner))
 
     def _title(self, state: State, who: str = "") -> str:
         season = self._box.seasons[state.season]
