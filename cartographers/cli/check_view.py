@@ -7,6 +7,7 @@ from cartographers.cli.game_lines import GameLines, summed
 from cartographers.core.cards import Season
 from cartographers.core.check import placed
 from cartographers.core.check_coins import dearest, spent
+from cartographers.core.check_log import difference
 from cartographers.core.maps import Land, format_land
 from cartographers.core.region import MAP, NAMES, singles, size
 from cartographers.core.scoring.rulebook import Award, stars
@@ -244,14 +245,9 @@ class CheckView(GameLines):
 
     def _land(self, report: Report, finding: Finding) -> Land | None:
         """Return the map that a finding is about: of its season, or the first later one that is known."""
-        if (
-            finding.code == Code.WRONG_MAP
-            and report.sheet.land is not None
-            and finding.season not in report.sheet.lands
-        ):
-            return report.sheet.land
         if finding.code == Code.WRONG_MAP:
-            return report.sheet.lands[finding.season or ""]
+            own, logged = report.sheet.lands.get(finding.season or ""), report.lands[finding.season or ""]
+            return own if own and finding.spaces & difference(own, logged) else report.sheet.land
         season = finding.season or next(iter(report.sheet.boxes))
         if season in report.parts and finding.code not in {Code.TOO_MANY, Code.TOO_MANY_MONSTERS}:
             return report.parts[season].least

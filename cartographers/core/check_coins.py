@@ -4,13 +4,15 @@ Coins only grow, but for those that skills cost: at most one skill a season, of 
 none, a space that is farm and village at once shows that some were in play, which may have cost anything.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
 from typing import Final
 
 from cartographers.core.cards import Box
 from cartographers.core.maps import Land
 from cartographers.core.region import NOWHERE, Region, size
 from cartographers.core.scoring.rulebook import Award
+from cartographers.core.seasons import least_spent
 from cartographers.core.sheet import Code, Finding, Part, Report
 
 _DIPLOMACY: Final = "diplomacy"
@@ -27,10 +29,15 @@ def coins_found(box: Box, report: Report) -> Iterator[Finding]:
 
 def dearest(box: Box, report: Report) -> int:
     """Return the most coins that a season can cost."""
+    return max(_costs(box, report))
+
+
+def _costs(box: Box, report: Report) -> Collection[int]:
+    """Return what a season can cost."""
     if report.skills is not None:
-        return max((box.skills[skill].cost for skill in report.skills), default=0)
+        return {0, *(box.skills[skill].cost for skill in report.skills)}
     lands = [*report.lands.values(), *([report.sheet.land] if report.sheet.land else ())]
-    return box.coin_track if any(map(_both, lands)) else 0
+    return range(box.coin_track + 1 if any(map(_both, lands)) else 1)
 
 
 def spent(box: Box, report: Report, season: str) -> tuple[int, int]:
@@ -41,7 +48,14 @@ def spent(box: Box, report: Report, season: str) -> tuple[int, int]:
     last, paid = logged[-1] if logged else (-1, 0)
     uses = [0, *_used(report, at)] if _DIPLOMACY in (report.skills or ()) else [0]
     cost = min(max(uses), at + 1) * box.skills[_DIPLOMACY].cost
-    return max(paid, cost), paid + dearest(box, report) * (at - last)
+    fallen = [0, *least_spent(map(partial(_left, box, report), order), _costs(box, report))]
+    return max(paid + fallen[at + 1] - fallen[last + 1], cost), paid + dearest(box, report) * (at - last)
+
+
+def _left(box: Box, report: Report, season: str) -> int:
+    """Return the coins of a season, as counted or else as written, as far as the track can have as many."""
+    written, right = report.sheet.boxes[season].coins, report.counted[season].coins
+    return min(max(written, 0), box.coin_track) if right is None else right
 
 
 def _used(report: Report, at: int) -> Iterator[int]:

@@ -21,9 +21,8 @@ def against_log(box: Box, sheet: Sheet, witness: Witness) -> Iterator[Finding]:
         if written != right:
             yield Finding(Code.WRONG_EDICT, None, letter, right, written, right)
     for season in sheet.boxes:
-        if season in witness.lands and (typed := _typed_land(sheet, season, witness)) is not None:
-            typed = typed.on_side(witness.land)  # as another side is a mistake by itself
-            differ = _difference(typed, witness.lands[season]) & ~told
+        for typed in _typed_lands(sheet, season, witness) if season in witness.lands else ():
+            differ = difference(typed, witness.lands[season]) & ~told
             told |= differ
             if differ:
                 yield Finding(Code.WRONG_MAP, season, "map", None, None, None, [(0, differ)])
@@ -40,27 +39,27 @@ def _heads(written: Head, logged: Head) -> Iterator[Finding]:
             yield Finding(Code.WRONG_RULE, None, "rules", None, said, right)
 
 
-def _typed_land(sheet: Sheet, season: str, witness: Witness) -> Land | None:
-    """Return the map that a sheet gives for a season, without what was drawn later by the log.
+def _typed_lands(sheet: Sheet, season: str, witness: Witness) -> Iterator[Land]:
+    """Yield the maps that a sheet gives for a season, the map of the sheet without what was drawn later by the log.
 
     Where the season of a space is not given, it is that of the log.
     """
     if season in sheet.lands:
-        return sheet.lands[season]
-    if season in sheet.parts:
+        yield sheet.lands[season]
+    elif season in sheet.parts:
         part, logged = sheet.parts[season], witness.lands[season]
-        return replace(
+        yield replace(
             logged,
             **{one: getattr(part.least, one) | getattr(logged, one) & getattr(part.most, one) for one in Terrain},
         )
-    if sheet.land is None or season != [*sheet.boxes][-1]:
-        return None
-    later = _difference(witness.lands[season], witness.land) & ~_difference(sheet.land, witness.land)
-    return replace(sheet.land, **{terrain: getattr(sheet.land, terrain) & ~later for terrain in Terrain})
+    if sheet.land is not None and season == [*sheet.boxes][-1]:
+        later = difference(witness.lands[season], witness.land) & ~difference(sheet.land, witness.land)
+        yield replace(sheet.land, **{terrain: getattr(sheet.land, terrain) & ~later for terrain in Terrain})
 
 
-def _difference(one: Land, other: Land) -> Region:
+def difference(typed: Land, logged: Land) -> Region:
+    """Return the spaces on which a map is not that of the log; another side of it is a mistake by itself."""
     differ = NOWHERE
-    for kind, region in asdict(one).items():
-        differ |= region ^ getattr(other, kind)
+    for kind, region in asdict(typed.on_side(logged)).items():
+        differ |= region ^ getattr(logged, kind)
     return differ

@@ -1,7 +1,7 @@
 """What the end of a season and of a game gives."""
 
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from collections.abc import Collection, Iterable, Sequence
+from itertools import accumulate, pairwise
 from typing import Final
 
 from cartographers.core.cards import Box, ScoringCard, Season
@@ -24,6 +24,15 @@ def most_lost(box: Box) -> list[int]:
     """Return, by season, how many stars monsters can cost: each adds one ambush, the largest ones first."""
     sizes = sorted((card.shape.size for card in box.ambushes.values()), reverse=True)
     return [_TOUCHED * there for there in accumulate(sizes)]
+
+
+def least_spent(coins: Iterable[int], costs: Collection[int]) -> list[int]:
+    """Return what skills have cost at least by the end of each season, by the coins left: what fell was paid for.
+
+    One use of a skill a season costs one of `costs`; a fall by more than the dearest says nothing of them.
+    """
+    falls = (before - after for before, after in pairwise([0, *coins]))
+    return [*accumulate(min((cost for cost in costs if cost >= fall > 0), default=0) for fall in falls)]
 
 
 def season_scored(box: Box, state: State) -> SeasonScored:

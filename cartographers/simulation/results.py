@@ -16,7 +16,7 @@ from cartographers.core.cards import Box, ScoringCard
 from cartographers.core.deals import deal
 from cartographers.core.editions import Rules, set_apart
 from cartographers.core.scoring.rulebook import BOUNDS, highest, step
-from cartographers.core.seasons import cards_of, most_lost, ranked, rated
+from cartographers.core.seasons import cards_of, least_spent, most_lost, ranked, rated
 from cartographers.logs.files import locked
 from cartographers.simulation.games import (
     Outcome,
@@ -139,29 +139,29 @@ def fits(box: Box, setting: Setting, game: Outcome) -> bool:
     """Tell whether a game can be one of a setting: all of it that follows from its seed and from its other numbers."""
     edicts = setting.edicts or deal(box, game.seed)
     skills = () if setting.skills is UNSET else begin(box, setting, int(game.seed)).skills
-    dearest = max((box.skills[skill].cost for skill in skills), default=0)
+    costs = {0, *(box.skills[skill].cost for skill in skills)}
     rules = set_apart(box.editions[setting.edition], setting.rules)
     return (
         [*game.edicts.items()] == [*zip(box.edicts, edicts, strict=True)]
         and len(game.players) == setting.players
-        and all(_is_possible(box, rules, edicts, dearest, player) for player in game.players)
+        and all(_is_possible(box, rules, edicts, costs, player) for player in game.players)
         and game.places == ranked([(player.total, player.monsters) for player in game.players])
         and (game.rating, game.title)
         == (rated(box, edicts, game.players[0].total) if setting.players == 1 else (UNSET, UNSET))
     )
 
 
-def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], dearest: int, player: PlayerOutcome) -> bool:
+def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], costs: set[int], player: PlayerOutcome) -> bool:
     """Tell whether a player can have earned that on some map: the cards of each season, the sums, and each box.
 
-    In each season one skill can have cost as many coins as the dearest one.
+    In each season a skill can have cost one of `costs`; what it cost is gone from the track.
     """
     cards = {season.id: cards_of(box, edicts, season) for season in box.seasons}
     given = [(season, [*score.edicts]) for season, score in player.seasons.items()]
     if given != [(season, [card.id for card in pair]) for season, pair in cards.items()]:
         return False
     scores = [*player.seasons.values()]
-    track, lost = [0, *(score.coins for score in scores), box.coin_track], [score.monsters for score in scores]
+    coins, lost = [score.coins for score in scores], [score.monsters for score in scores]
     stars: dict[str, list[int]] = {}
     for score in scores:
         for card, number in score.edicts.items():
@@ -169,8 +169,9 @@ def _is_possible(box: Box, rules: Rules, edicts: tuple[str, ...], dearest: int, 
     return (
         all(score.total == sum(score.edicts.values()) + score.coins + score.monsters for score in scores)
         and player.total == sum(score.total for score in scores)
-        and player.coins == sum(track[:-1])
-        and all(after >= before - dearest for before, after in pairwise(track))
+        and player.coins == sum(coins)
+        and all(after >= before - max(costs) for before, after in pairwise(coins))
+        and all(left + gone <= box.coin_track for left, gone in zip(coins, least_spent(coins, costs), strict=True))
         and player.monsters == sum(lost)
         and all(0 <= -stars <= limit for stars, limit in zip(lost, most_lost(box), strict=True))
         and all(_can_give(box, box.scoring[card], rules, numbers) for card, numbers in stars.items())

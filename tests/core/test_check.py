@@ -543,6 +543,27 @@ def test_a_map_of_the_sheet_may_be_later_than_the_last_season_filled_in() -> Non
     assert (finding.code, space_names(finding.spaces)) == (Code.WRONG_MAP, ["K5"])
 
 
+def test_the_map_of_a_sheet_is_compared_with_the_log_beside_a_map_of_each_season() -> None:
+    """What is wrong on both is found once, and so is a space without a season on a map that is right otherwise."""
+    drawn = parse_land(GRID.split())
+    mistyped = replace(drawn, water=drawn.water | SPACES["K5"])
+    worse = replace(mistyped, water=mistyped.water | SPACES["K7"])
+    lands = {SPRING: drawn, SUMMER: drawn}
+    witness = Witness(a_sheet().edicts, lands, {SPRING: 1, SUMMER: 1}, drawn, LOGGED)
+    unknown = {SPRING: Part(drawn, mistyped), SUMMER: Part(drawn, mistyped)}
+    for given, expected in (
+        ({"land": mistyped, "lands": lands}, ["K5"]),
+        ({"land": mistyped, "lands": {**lands, SUMMER: mistyped}}, ["K5"]),
+        ({"land": worse, "lands": {**lands, SUMMER: mistyped}}, ["K5", "K7"]),
+        ({"land": drawn, "lands": {**lands, SUMMER: mistyped}}, ["K5"]),
+        ({"land": mistyped, "lands": {}, "parts": unknown}, ["K5"]),
+    ):
+        found = check_sheet(BOX, replace(a_sheet(), **given), witness).findings
+        wrong = [one for one in found if one.code == Code.WRONG_MAP]
+
+        assert [space for one in wrong for space in space_names(one.spaces)] == expected
+
+
 def test_places_are_of_one_game_and_tied_by_monsters() -> None:
     sheet = a_sheet()
     cheaper = changed(changed(a_sheet(lands={}), SPRING, monsters=-5), SPRING, first=3)

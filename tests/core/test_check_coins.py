@@ -1,6 +1,6 @@
 """Coins of games with skills: what can have been spent passes, and each coin that cannot be is found."""
 
-from itertools import accumulate, pairwise
+from itertools import accumulate, product
 from random import Random
 from typing import Final, NamedTuple
 
@@ -147,10 +147,12 @@ def test_coins_alone_are_right_if_they_fall_by_no_more_than_the_dearest_skill_an
     for seed in seeds:
         rng = Random(seed)
         skills = tuple(rng.sample([*BOX.skills], 3))
-        dearest = max(BOX.skills[skill].cost for skill in skills)
+        costs = {0, *(BOX.skills[skill].cost for skill in skills)}
         coins = [*accumulate([rng.randint(0, 15), *(rng.randint(-4, 3) for _ in range(3))])]
-        possible = all(0 <= one <= 14 for one in coins) and all(
-            one - other <= dearest for one, other in pairwise(coins)
+        possible = min(coins) >= 0 and any(
+            filled == sorted(filled) and filled[-1] <= BOX.coin_track
+            for paid in product(costs, repeat=len(coins))
+            for filled in [[left + gone for left, gone in zip(coins, accumulate(paid), strict=True)]]
         )
 
         findings = check_sheet(BOX, year(*coins, skills=skills)).findings
@@ -159,7 +161,7 @@ def test_coins_alone_are_right_if_they_fall_by_no_more_than_the_dearest_skill_an
         assert {finding.box for finding in findings} <= {"coins"}
         for finding in findings:
             if finding.code == Code.COINS_FELL:
-                assert finding.counted == coins[SEASONS.index(finding.season or "") - 1] - dearest
+                assert finding.counted == coins[SEASONS.index(finding.season or "") - 1] - max(costs)
 
 
 @pytest.mark.parametrize(
@@ -171,6 +173,34 @@ def test_coins_fall_by_the_dearest_of_the_three_at_most(skills: tuple[str, ...],
     (finding,) = check_sheet(BOX, year(5, least - 1, skills=skills)).findings
 
     assert (finding.code, finding.season, finding.counted) == (Code.COINS_FELL, "summer", least)
+
+
+@pytest.mark.parametrize(
+    ("coins", "skills", "season", "most"),
+    [
+        ((14, 13, 14), MIXED, "fall", 13),
+        ((14, 13, 13, 14), MIXED, "winter", 13),
+        ((14, 13), DEAR, "summer", 11),
+        ((12, 11, 12, 12), DEAR, "fall", 11),
+        ((13, 10, 9, 9), DEAR, "fall", 8),
+    ],
+)
+def test_coins_that_fell_are_gone_from_the_track(
+    coins: tuple[int, ...], skills: tuple[str, ...], season: str, most: int
+) -> None:
+    """They paid for a skill, for the cheapest that costs as many at least; such a sheet is ranked last."""
+    report = check_sheet(BOX, year(*coins, skills=skills))
+
+    assert [(one.code, one.season, one.counted) for one in report.findings][:1] == [(Code.TOO_MANY_COINS, season, most)]
+    assert placed([report, check_sheet(BOX, year(*[0] * len(coins), skills=skills))]) == (2, 1)
+
+
+def test_coins_that_fell_after_the_log_are_gone_too() -> None:
+    by = witness(DEAR, 10, spent=3)
+
+    assert not codes(check_sheet(BOX, year(10, 8, 8), by))
+    (finding,) = check_sheet(BOX, year(10, 8, 9), by).findings
+    assert (finding.code, finding.season, finding.counted) == (Code.TOO_MANY_COINS, "fall", 8)
 
 
 BARE: Final = BOX.sides["A"]

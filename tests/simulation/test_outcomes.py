@@ -2,8 +2,9 @@
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from itertools import accumulate, product
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,7 +27,10 @@ SETTINGS: Final = {
         edicts=("wildholds", "greenbough", "lost_barony", "golden_granary"),
         logs=False,
     ),
+    "skilled": Setting("random", "en", {}, "A", 2, None, logs=False, skills=("search", "concentrate", "knowledge")),
 }
+COSTS: Final = {"skilled": (0, 3)}
+"""What a skill can have cost in a season, or none."""
 CHANGES: Final = 2000
 """To the games of each setting."""
 
@@ -39,31 +43,43 @@ Leaf = tuple[Any, Any]
 """What holds a value, and under which key or index."""
 
 
-def right(game: Document, edicts: list[str], alone: bool) -> bool:  # noqa: FBT001 - said by name
+def can_be_left(coins: list[int], costs: Sequence[int]) -> bool:
+    """Tell whether there is a way to pay for a skill a season, so that the coins filled only grow, up to the track."""
+    return any(
+        [0, *filled, TRACK] == sorted([0, *filled, TRACK])
+        for paid in product(costs, repeat=len(coins))
+        for filled in [[left + gone for left, gone in zip(coins, accumulate(paid), strict=True)]]
+    )
+
+
+def right(game: Document, edicts: list[str], name: str) -> bool:
     """Tell whether all that follows is right, by a recomputation that shares nothing with the program."""
     cards = dict(zip("ABCD", edicts, strict=True))
     places = []
     coins = monsters = 0
     results = []
     for player in game["players"]:
-        coins, monsters, total, before = 0, 0, 0, 0
+        coins, monsters, total = 0, 0, 0
         for season, letters in SEASONS.items():
             score = player["seasons"][season]
             if [*score["edicts"]] != [cards[letter] for letter in letters]:
                 return False
-            if not before <= score["coins"] <= TRACK or score["monsters"] > 0 or min(score["edicts"].values()) < 0:
+            if min(score["coins"], -score["monsters"], *score["edicts"].values()) < 0:
                 return False
             if score["total"] != sum(score["edicts"].values()) + score["coins"] + score["monsters"]:
                 return False
-            before = score["coins"]
-            coins, monsters, total = coins + before, monsters + score["monsters"], total + score["total"]
+            coins += score["coins"]
+            monsters, total = monsters + score["monsters"], total + score["total"]
+        left = [player["seasons"][season]["coins"] for season in SEASONS]
+        if not can_be_left(left, COSTS.get(name, (0,))):
+            return False
         if [player[name] for name in ("coins", "monsters", "total")] != [coins, monsters, total]:
             return False
         results.append((total, monsters))
     places = [1 + sum(other > own for other in results) for own in results]
     if game["edicts"] != cards or game["places"] != places:
         return False
-    if not alone:
+    if name != "alone":
         return "rating" not in game and "title" not in game
     solo = yaml.safe_load((CARDS / "scoring.yaml").read_text("utf-8"))["scoring"]
     rating = results[0][0] - sum(card["solo_stars"] for card in solo if card["id"] in edicts)
@@ -123,7 +139,7 @@ def test_every_game_that_was_played_is_believed(name: str) -> None:
     for line in games(SETTINGS[name], range(60)).lines:
         game = json.loads(line)
         assert believed(SETTINGS[name], line)
-        assert right(game, [*game["edicts"].values()], name == "alone")
+        assert right(game, [*game["edicts"].values()], name)
 
 
 @pytest.mark.parametrize("name", SETTINGS)
@@ -165,7 +181,7 @@ def test_boxes_that_were_changed_with_their_sums_are_refused_or_follow(name: str
         summed(game)
         told = believed(SETTINGS[name], json.dumps(game).encode() + b"\n")
         found[told] += 1
-        assert not told or right(game, edicts, name == "alone"), game
+        assert not told or right(game, edicts, name), game
 
     assert found[False] > CHANGES / 3
 
@@ -205,6 +221,21 @@ def test_what_no_game_can_give_is_refused(beyond: str) -> None:
     game["places"] = [1 + sum(other > own for other in results) for own in results]
 
     assert not believed(setting, json.dumps(game).encode() + b"\n")
+
+
+@pytest.mark.parametrize("coins", [(0, 0, 0, 15), (0, 0, 0, 17), (14, 11, 12, 12), (14, 13, 13, 13), (14, 11, 8, 9)])
+def test_coins_that_skills_must_have_cost_are_gone_from_the_track(coins: tuple[int, ...]) -> None:
+    """In each season none is used, or one that costs nothing or three."""
+    setting = SETTINGS["skilled"]
+    for left, right in ((coins, False), ((14, 11, 11, 8), True), ((12, 9, 10, 11), True)):
+        game = json.loads(lines_of("skilled")[0])
+        for season, number in zip(SEASONS, left, strict=True):
+            game["players"][0]["seasons"][season]["coins"] = number
+        summed(game)
+        results = [(player["total"], player["monsters"]) for player in game["players"]]
+        game["places"] = [1 + sum(other > own for other in results) for own in results]
+
+        assert believed(setting, json.dumps(game).encode() + b"\n") == right, left
 
 
 def test_edicts_that_the_seed_does_not_deal_are_refused() -> None:
