@@ -204,7 +204,7 @@ def _kind(letter: str, *, newest: bool = False) -> Square:
         signs=(sign,) if sign else ("ruins",) * on_ruins,
         marks=("on_ruins",) if sign and on_ruins else (),
         letters="" if letter == "." else letter,
-        names=(*names, *[Message("ruins")] * on_ruins),
+        names=(*[Message("ruins")] * on_ruins, *names),
         newest=newest,
     )
 

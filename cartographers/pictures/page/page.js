@@ -6,7 +6,7 @@
   const SVG = "http://www.w3.org/2000/svg";
   const PACE = 1400; // milliseconds that a step stays while the game plays by itself
   const ADDRESS_REST = 250; // milliseconds between two changes of the address, of which browsers allow few
-  const MANY = 12; // players; of more, boards out of sight are not drawn
+  const MANY = 8; // players; the boards of more are made bit by bit, and not drawn out of sight
   const LINES = 6; // how many lines of the chart look different
 
   const game = JSON.parse(document.getElementById("game").textContent);
@@ -131,7 +131,7 @@
     if (differs("edicts")) drawEdicts(state);
     if (differs("result")) drawResult(state);
     if (anew) drawTotals();
-    game.players.forEach((_, index) => drawBoard(index, state.boards[index], anew));
+    boards.forEach((_, index) => drawBoard(index, state.boards[index], anew));
     drawCursor();
   }
 
@@ -162,7 +162,10 @@
     $("slider").value = step;
     $("slider").setAttribute("aria-valuetext", say("step_of", { n: step, count: last }));
     $("count").textContent = `${step} / ${last}`;
-    $("told").replaceChildren(...text(state.told).split("\n").map((line) => make("p", {}, line)));
+    const told = $("told");
+    told.replaceChildren(...text(state.told).split("\n").map((line) => make("p", {}, line)));
+    if (told.scrollHeight > told.clientHeight) told.tabIndex = 0; // then it can be scrolled without a mouse
+    else told.removeAttribute("tabindex");
   }
 
   function drawTable(state) {
@@ -244,7 +247,7 @@
       for (const column of player.columns) {
         const use = make("use");
         const name = make("span", { class: "unseen" });
-        const cell = make("td", {}, make("svg", { "aria-hidden": "true" }, use), name);
+        const cell = make("td", {}, make("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" }, use), name);
         cells.set(row + column, { cell, use, name, square: null, newest: false, lit: false });
         line.append(cell);
       }
@@ -265,6 +268,17 @@
     }
     made.sheet.addEventListener("click", (event) => choose(index, event.target.closest("button")?.dataset.box));
     return made;
+  }
+
+  /** Make some more boards, then the others bit by bit, so that the first ones are shown at once. */
+  function makeBoards(count) {
+    const first = boards.length;
+    game.players.slice(first, first + count).forEach((player, place) => {
+      boards.push(makeBoard(player, first + place));
+      $("boards").append(boards.at(-1).article);
+      if (shown.step) drawBoard(first + place, shown.state.boards[first + place], true);
+    });
+    if (boards.length < game.players.length) setTimeout(makeBoards, 0, MANY);
   }
 
   function choose(index, box) {
@@ -399,16 +413,30 @@
   function headOf(player, name) {
     const [line, column] = name.split(".");
     const row = text(line === "now" ? player.now : player.rows_of[line]);
-    return player.heads.length > 1 ? `${row}, ${text(player.heads[column])}` : row;
+    if (player.heads.length < 2) return row;
+    const head = text(player.heads[column]);
+    const edict = shown.state.edicts.find(({ letter }) => letter === head);
+    return `${row}, ${head}${edict ? ` ${text(edict.name)}` : ""}`;
+  }
+
+  /** Return awards with those of a single place that are alike as one, and how many each was. */
+  function summed(awards) {
+    const made = new Map();
+    for (const [stars, places, whose] of awards) {
+      const alike = whose === undefined && !places.includes(" ") ? String(stars) : `${stars} ${places} ${whose}`;
+      const before = made.get(alike);
+      made.set(alike, before ? [stars, `${before[1]} ${places}`, whose, before[3] + 1] : [stars, places, whose, 1]);
+    }
+    return [...made.values()];
   }
 
   /** Spell out the sums of the boxes that are explained. */
   function drawWhy(made, player, board, names, at) {
     const lines = names.map((name) => {
       const box = boxOf(board, name);
-      const terms = box.why.map(([stars, places, whose]) => {
+      const terms = summed(box.why).map(([stars, places, whose, times]) => {
         const told = [whose === undefined ? "" : text(whose), places].filter(Boolean).join(": ");
-        return told ? `${number(stars)} (${told})` : number(stars);
+        return `${times > 1 ? `${times} × ` : ""}${number(stars)}${told ? ` (${told})` : ""}`;
       });
       const sum = terms.length ? `${number(box.n)} = ${terms.join(" + ")}` : number(box.n);
       return make("p", {}, make("b", {}, headOf(player, name)), `: ${sum}`);
@@ -531,6 +559,7 @@
   function print(paper) {
     if (paper && onPaper === null) {
       onPaper = shown.step;
+      makeBoards(Infinity);
       chosen.clear();
       draw(last);
     } else if (!paper && onPaper !== null) {
@@ -566,10 +595,9 @@
     }).observe($("chart"));
   }
 
-  game.players.forEach((player, index) => boards.push(makeBoard(player, index)));
-  $("boards").append(...boards.map((made) => made.article));
-  $("boards").classList.toggle("alone", boards.length === 1);
-  $("boards").classList.toggle("many", boards.length > MANY);
+  makeBoards(MANY);
+  $("boards").classList.toggle("alone", game.players.length === 1);
+  $("boards").classList.toggle("many", game.players.length > MANY);
   $("language").append(...Object.entries(game.languages).map(([id, name]) => make("option", { value: id, lang: id }, name)));
   $("language").value = language;
   $("slider").max = last;
