@@ -1,7 +1,7 @@
 """Sessions of Cartographers: what this game offers to the commands of all games, and its words for refusals."""
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cartographers.base.words import Words
 from cartographers.core.cards import Box
@@ -18,6 +18,9 @@ from cartographers.shell.choices import listed, name_of, said
 from cartographers.shell.contract import Game, GameRules, GameVoice, Painter, Past, Played, Speaker, View
 from cartographers.shell.session import LogSession
 from cartographers.shell.terminal import Terminal
+
+if TYPE_CHECKING:
+    from cartographers.pictures.scene import Scene
 
 
 def sentence(words: Words, reason: str, facts: Mapping[str, object], state: State | None = None) -> str:
@@ -89,6 +92,14 @@ def _painter(box: Box) -> Painter[State, Event]:
     return SceneMaker(box)
 
 
+def _blank(speaker: Speaker[Box], printed: Mapping[str, str | None]) -> "Scene":
+    from cartographers.cli import typed
+    from cartographers.cli.picture import blank
+
+    box, edicts = speaker.box, typed.edicts(speaker.words, printed["edicts"], speaker.box)
+    return blank(box, typed.side(printed["side"], box), edicts, printed["seed"])
+
+
 def _history() -> Past[Box, State, Event]:
     from cartographers.core import history
 
@@ -115,7 +126,11 @@ GAME: Final = Game[Box, State, Event, Move](
         seed=seed_of,
     ),
     voice=GameVoice(
-        view=_view, painter=_painter, sentence=sentence, mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED}
+        view=_view,
+        painter=_painter,
+        blank=_blank,
+        sentence=sentence,
+        mistyped={Reason.CARD_NEEDED, Reason.CARD_NOT_NEEDED},
     ),
 )
 

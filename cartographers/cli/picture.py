@@ -3,10 +3,14 @@
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from cartographers.cli.cards_view import every_card, message_of, numbers_of
 from cartographers.core.cards import AmbushCard, Box, ExploreCard
 from cartographers.core.events import Event, SeasonScored, ShapeDrawn
+from cartographers.core.evolve import evolve
 from cartographers.core.maps import LETTERS, Land
+from cartographers.core.moves import start
 from cartographers.core.observation import observe
 from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, space, space_names
 from cartographers.core.scoring.rulebook import RULES, points
@@ -42,6 +46,7 @@ class SceneMaker:
     def __call__(self, state: State, event: Event | None) -> Scene:
         """Return what the state after an event shows; without an event, nothing is newest."""
         seen = observe(self.box, state)
+        deck = tuple(map(_card_name, seen["revealed"]))
         scored = event.season if isinstance(event, SeasonScored) else None
         return Scene(
             boards=tuple(
@@ -50,7 +55,8 @@ class SceneMaker:
             period=Message(f"season.{seen['season']}"),
             clock=(seen["time"], seen["threshold"]),
             cards=self._cards(state, seen),
-            deck=tuple(map(_card_name, seen["revealed"])),
+            deck=deck,
+            told=Message("show.revealed", {"cards": deck}) if deck else None,
             edicts=tuple(self._edict(state, edict, card) for edict, card in seen["edicts"].items()),
             notes=self._notes(seen),
             result=self._result(seen),
@@ -130,9 +136,17 @@ class SceneMaker:
             case ExploreCard():
                 kinds = tuple(_kind(_LETTER[terrain]) for terrain in card.terrains)
                 figures = tuple(_figure(offer.shape, coin=offer.coin) for offer in card.shapes)
-                return Face(face.name, face.text, card.time, kinds, figures)
+                note = Message("show.time", count=card.time)
+                return Face(face.name, face.text, card.time, note, kinds, figures)
             case AmbushCard():
-                return Face(face.name, face.text, None, (_kind(_LETTER[card.terrain]),), (_figure(card.shape),))
+                return Face(
+                    face.name,
+                    face.text,
+                    None,
+                    Message("show.ambush"),
+                    (_kind(_LETTER[card.terrain]),),
+                    (_figure(card.shape),),
+                )
             case _:
                 return face
 
@@ -163,6 +177,22 @@ class SceneMaker:
         if title is None:
             return (over, solo, Message("result.no_title"))
         return (over, solo, Message("result.title", {"title": Message(f"title.{title}")}))
+
+
+def blank(box: Box, side: str, edicts: tuple[str, ...] | None, seed: str | None) -> Scene:
+    """Return an empty sheet, with the edicts that are named or that a seed deals, or else with room for their names.
+
+    Raises `MalformedEventError` if they are not one of each group.
+    """
+    begun = start(box, seed=seed or "", edicts=edicts, side=side, edition=next(iter(box.editions)))
+    scene = SceneMaker(box)(evolve(box, None, begun), None)
+    (board,) = scene.boards
+    *seasons, total = board.score.rows
+    nothing = replace(total, boxes=(*total.boxes[:-1], ScoreBox()))
+    score = replace(board.score, rows=(*seasons, nothing), now=None)
+    if edicts is None and seed is None:
+        scene = replace(scene, edicts=tuple(replace(edict, name="", text=()) for edict in scene.edicts))
+    return replace(scene, boards=(replace(board, score=score),))
 
 
 def _placed(place: int, own: dict[str, Any]) -> Message:

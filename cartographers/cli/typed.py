@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cartographers.base.words import Words, languages
 from cartographers.cli.skills import PLUS, skill_facts
@@ -19,7 +19,7 @@ from cartographers.shell.problems import Problem, filled
 from cartographers.shell.text import capitals, wrapped
 
 if TYPE_CHECKING:
-    from cartographers.cli.game import Session
+    from cartographers.shell.session import LogSession
 
 Card: TypeAlias = ExploreCard | RuinsCard | AmbushCard | ScoringCard | SkillCard
 
@@ -139,7 +139,7 @@ def own_edition(words: Words, box: Box) -> str:
     return words.language if words.language in box.editions else edition(None, box)
 
 
-def tell_edition(session: "Session", named: str | None) -> None:
+def tell_edition(session: "LogSession[Box, Any, Any, Any]", named: str | None) -> None:
     """Say that a game for which none is named is by the first edition, and how it is by that of the language in use."""
     own, first = own_edition(session.words, session.box), edition(None, session.box)
     if named is None and own != first and not session.terminal.as_json:

@@ -141,6 +141,8 @@ class Face(Struct, frozen=True, omit_defaults=True):
     text: tuple[Message, ...] = ()
     """What is printed on it, or what it does."""
     time: int | None = None
+    note: Message | None = None
+    """Its time, or what kind of card it is, in words."""
     kinds: tuple[Square, ...] = ()
     """What it shows, or what can be drawn by it."""
     figures: tuple[Figure, ...] = ()
@@ -149,7 +151,8 @@ class Face(Struct, frozen=True, omit_defaults=True):
 class Edict(Struct, frozen=True, omit_defaults=True):
     """A scoring card of the game, or whatever else gives stars and can be read by all."""
 
-    name: Message
+    name: Text
+    """Empty where it is still to be written."""
     text: tuple[Message, ...]
     letter: str = ""
     when: tuple[Message, ...] = ()
@@ -169,6 +172,8 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     """The cards in play, a ruins card before the one that it is about."""
     deck: tuple[Message, ...] = ()
     """The names of the cards turned up so far this season."""
+    told: Message | None = None
+    """A sentence about them."""
     edicts: tuple[Edict, ...] = ()
     notes: tuple[Message, ...] = ()
     """What else lies on the table."""

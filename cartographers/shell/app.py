@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 GROUPS: Final = {
     "play": ("play", "new", "reveal", "place", "skill", "undo", "redo", "seal"),
-    "look": ("rules", "games", "show", "score", "moves", "hint", "cards"),
+    "look": ("rules", "games", "show", "score", "moves", "hint", "cards", "export"),
     "check": ("check", "replay"),
     "many": ("simulate",),
 }

@@ -231,6 +231,8 @@ class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
     """Returns the sentence for why something was refused."""
     painter: Callable[[B], Painter[S, E]] | None = None
     """Returns, for a box, what makes a scene of each step, one after the other; None for a game without pictures."""
+    blank: "Callable[[Speaker[B], Mapping[str, str | None]], Scene] | None" = None
+    """Returns a sheet with nothing but what is printed on it, by what is typed for it; None for a game without."""
     mistyped: Container[str] = ()
     """The reasons of refusals that say what was typed wrong, not what the rules forbid."""
 

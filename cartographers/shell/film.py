@@ -3,7 +3,7 @@
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 from cartographers.logs.journal import Journal
 from cartographers.logs.replay import Fault, Line, Replayed
 from cartographers.shell.choices import shortened
+from cartographers.shell.contract import View
 from cartographers.shell.games import kind_of
 from cartographers.shell.problems import Exit, Problem, of_file
 from cartographers.shell.session import LogSession, session_of
@@ -63,25 +64,25 @@ class Film:
 
     def _show(self, line: Line[Any, Any]) -> None:
         terminal, game = self.session.terminal, self.session.game
-        view = game.voice.view(self.session, "")
-        told = view.disclosed if self.openly else view.happened
         if terminal.as_json:
             from cartographers.shell import documents
 
             fields = line.fields if self.openly else game.rules.public(line.fields)
             terminal.say_json(documents.event(fields, game.rules.observe(self.session.box, line.state)))
         elif self._in_place:
-            picture = [
-                *view.table(line.state),
-                "",
-                *view.sheets(line.state),
-                "",
-                *told(line.state, line.event),
-            ]
-            terminal.say(_CLEARED + "\n".join(picture))
+            terminal.say(self.frame(line))
         else:
-            terminal.say(told(line.state, line.event))
+            terminal.say(self._told(game.voice.view(self.session, ""), line))
         time.sleep(self.wanted.delay)
+
+    def frame(self, line: Line[Any, Any]) -> str:
+        """Return what shows an event on a terminal, in place of the one before."""
+        view = self.session.game.voice.view(self.session, "")
+        lines = (*view.table(line.state), "", *view.sheets(line.state), "", *self._told(view, line))
+        return _CLEARED + "\n".join(lines)
+
+    def _told(self, view: View[Any, Any, Any], line: Line[Any, Any]) -> Iterable[str]:
+        return (view.disclosed if self.openly else view.happened)(line.state, line.event)
 
 
 def shown(wanted: Playback, session: AnySession, path: str) -> Exit:
@@ -104,10 +105,16 @@ def shown(wanted: Playback, session: AnySession, path: str) -> Exit:
         else:
             session.terminal.say(wrapped(problem.sentence(session.words), session.terminal.width))
         return problem.exit_code
-    if session.terminal.as_json:
-        session.terminal.say_json(_document(film.session, path, replayed))
+    return reported(film, path, replayed)
+
+
+def reported(film: Film, path: str, replayed: Replayed[Any]) -> Exit:
+    """Print what came of the replaying of a log, and return its exit code."""
+    terminal = film.session.terminal
+    if terminal.as_json:
+        terminal.say_json(_document(film.session, path, replayed))
     else:
-        session.terminal.say(_lines(film, path, replayed))
+        terminal.say(_lines(film, path, replayed))
     if replayed.fault is None:
         return Exit.DONE
     return Exit.DIFFERENCE if replayed.fault.code == "does_not_follow" else Exit.UNREADABLE

@@ -40,6 +40,7 @@ EXITS: Final = {
     "not_writable": Exit.UNWRITABLE,
     "not_printed": Exit.UNWRITABLE,
     "other_settings": Exit.UNWRITABLE,
+    "no_extra": Exit.UNWRITABLE,
 }
 """The exit codes of problems by their codes; any other code is that of a wrong command line."""
 

@@ -43,12 +43,14 @@ class SceneMaker:
     def __call__(self, state: State, event: Event | None) -> Scene:
         """Return what the state after an event shows; without an event, nothing is newest."""
         seen = observe(self.box, state, 0 if state.solo else None)
+        hand = tuple(map(_card_name, seen["hand"])) if state.solo else ()
         placed = event if isinstance(event, CardPlaced) else None
         return Scene(
             boards=tuple(self._board(state, seen, player, placed) for player in range(len(state.worlds))),
             period=Message("show.round", {"round": seen["round"], "rounds": ROUNDS}),
             cards=(self._face(self.box.lands[placed.card]),) if placed else (),
-            deck=tuple(map(_card_name, seen["hand"])) if state.solo else (),
+            deck=hand,
+            told=Message("show.hand", {"cards": hand}) if hand else None,
             edicts=tuple(self._traveller(self.box.travellers[one]) for one in seen["travellers"]),
             notes=self._notes(state, seen),
             result=self._result(seen),
