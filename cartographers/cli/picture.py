@@ -59,6 +59,7 @@ class SceneMaker:
             told=Message("show.revealed", {"cards": deck}) if deck else None,
             edicts=tuple(self._edict(state, edict, card) for edict, card in seen["edicts"].items()),
             notes=self._notes(seen),
+            legend=_LEGEND,
             result=self._result(seen),
         )
 
@@ -237,6 +238,9 @@ def _kind(letter: str, *, newest: bool = False) -> Square:
         names=(*[Message("ruins")] * on_ruins, *names),
         newest=newest,
     )
+
+
+_LEGEND = tuple(map(_kind, (*LETTERS, "r")))
 
 
 @lru_cache(maxsize=1024)

@@ -14,9 +14,9 @@ NAMES: Final = {"de": "Deutsch", "el": "Ελληνικά", "en": "English", "hu"
 
 MESSAGES: Final = (
     *("page.back", "page.beside.left", "page.beside.right", "page.board", "page.boards", "page.card", "page.clock"),
-    *("page.deck", "page.edicts", "page.empty", "page.first", "page.how", "page.intro", "page.keys", "page.language"),
+    *("page.edicts", "page.empty", "page.first", "page.how", "page.intro", "page.keys", "page.language"),
     *("page.last", "page.legend", "page.moves_on", "page.new", "page.on", "page.pause", "page.play", "page.result"),
-    *("page.scored_at", "page.sheet", "page.step", "page.step_of", "page.time", "page.total", "page.totals"),
+    *("page.scored_at", "page.sheet", "page.step", "page.step_of", "page.total", "page.totals"),
     *(
         "page.totals_hint",
         "page.totals_table",
@@ -64,8 +64,9 @@ class Book:
         totals: list[list[int]] = []
         before: dict[str, Any] = {}
         boards: Sequence[Board] = ()
+        legend: Sequence[Square] = ()
         for number, step in enumerate(steps, start=1):
-            boards = step.scene.boards
+            boards, legend = step.scene.boards, step.scene.legend
             shown = self._step(step, number)
             changes.append(_changes(before, shown))
             now = [board.total for board in boards]
@@ -77,7 +78,7 @@ class Book:
             "languages": {language: NAMES.get(language, language) for language in self.words},
             "words": {language: self._own(words) for language, words in self.words.items()},
             "players": [self._player(board, index) for index, board in enumerate(boards)],
-            "legend": self._legend(),
+            "legend": self._legend(legend),
             "squares": [self._named(square) for square in self.squares],
             "faces": [json.loads(face) for face in self._faces],
             "totals": totals,
@@ -97,7 +98,7 @@ class Book:
             "period": self._text(scene.period),
             "clock": scene.clock,
             "cards": [self._face(face) for face in scene.cards],
-            "deck": self._all(scene.deck),
+            "deck": scene.told and self._text(scene.told),
             "edicts": [self._edict(edict) for edict in scene.edicts],
             "notes": self._all(scene.notes),
             "result": self._all(scene.result),
@@ -138,15 +139,16 @@ class Book:
             said.append(", ".join(name if language == "de" else name[:1].lower() + name[1:] for name in names))
         return self._same(tuple(said))
 
-    def _legend(self) -> list[int]:
-        """Return the squares that explain the signs: those with a single sign."""
-        return [number for number, square in enumerate(self.squares) if len(square.signs) + len(square.marks) == 1]
+    def _legend(self, legend: Iterable[Square]) -> list[int]:
+        """Return the squares of a legend whose signs were seen."""
+        seen = {sign for square in self.squares for sign in (*square.signs, *square.marks)}
+        return [self._square(square) for square in legend if seen.issuperset((*square.signs, *square.marks))]
 
     def _face(self, face: Face) -> int:
         shown = {
             "name": self._text(face.name),
             "text": self._all(face.text),
-            "time": face.time,
+            "note": face.note and self._text(face.note),
             "kinds": [self._square(kind) for kind in face.kinds],
             "figures": [{"lines": figure.lines, "coin": figure.coin} for figure in face.figures],
         }

@@ -1,9 +1,7 @@
 """A game as a replay page: the scenes of its steps, and what happened in each, told in every language."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, TextIO
-
-from msgspec.structs import replace
 
 from cartographers.base.words import Words, languages
 from cartographers.logs.replay import Line
@@ -38,20 +36,19 @@ class _Page(Terminal):
 
 def replay_page(
     session: LogSession[Any, Any, Any, Any],
-    lines: Iterable[Line[Any, Any]],
+    language: str,
+    shown: Iterable[tuple[Line[Any, Any], Scene]],
     *,
     openly: bool,
-    players: Sequence[int] | None = None,
 ) -> str:
-    """Return the replay page of a game, in all languages, that of the session first.
+    """Return the replay page of the steps of a game, each with what it shows, in all languages, this one first.
 
-    What is secret while a game goes on is told only `openly`. Of several players perhaps only some are shown.
+    What is secret while a game goes on is told only `openly`.
     """
     every = languages(session.game.kind)
     views = {language: _view(session, words) for language, words in every.items()}
-    painter = session.game.voice.painter(session.box)  # type: ignore[misc]  # who asks knows that there are pictures
-    steps = (Step(_only(painter(line.state, line.event), players), _told(views, line, openly=openly)) for line in lines)
-    return page(steps, every, session.words.language)
+    steps = (Step(scene, _told(views, line, openly=openly)) for line, scene in shown)
+    return page(steps, every, language)
 
 
 def _view(session: LogSession[Any, Any, Any, Any], words: Words) -> View[Any, Any, Any]:
@@ -67,7 +64,3 @@ def _told(views: Mapping[str, View[Any, Any, Any]], line: Line[Any, Any], *, ope
         said = view.disclosed if openly else view.happened
         told[language] = [text.strip() for text in said(line.state, line.event)]
     return told
-
-
-def _only(scene: Scene, players: Sequence[int] | None) -> Scene:
-    return scene if players is None else replace(scene, boards=tuple(scene.boards[player] for player in players))

@@ -7,11 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from cartographers.core.bots import greedy, play
 from cartographers.core.events import encode
@@ -55,6 +56,7 @@ SHOWN: Final = """() => {
 """What a page shows, as texts."""
 
 
+@cache
 def cartographers(*arguments: str) -> str:
     """Run a command of the program where nothing in the environment speaks to it, and return what it prints."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
@@ -71,7 +73,7 @@ def exported(log: Path, language: str = "en") -> Path:
     """Return the replay page of a log, beside it."""
     page = log.with_suffix(f".{language}.html")
     if not page.exists():
-        subprocess.run([sys.executable, "/tmp/mk.py", str(log), str(page), language], check=True)  # TODO
+        cartographers("export", str(log), "-o", str(page), "--lang", language)
     return page
 
 
@@ -129,6 +131,10 @@ class Watched:
     def shown(self) -> Any:  # noqa: ANN401 - as `SHOWN` says
         """Return what the page shows."""
         return self.page.evaluate(SHOWN)
+
+    def wait_for_step(self, step: int) -> None:
+        """Wait until a step is shown."""
+        expect(self.page.locator("#slider")).to_have_value(str(step))
 
     def check_quiet(self) -> None:
         """Check that the page asked for nothing but itself, and that nothing went wrong."""

@@ -16,7 +16,8 @@
   const shown = { step: 0, state: {}, language: "" }; // what the page shows now
   const chosen = new Map(); // by player, the box of the score sheet that is explained
   let language = game.language;
-  let timer = null;
+  let timer = null; // of playing
+  let rest = null; // of the address
   let onPaper = null; // the step to return to after printing
 
   // ---- Words ----
@@ -31,9 +32,7 @@
     return (game.words[language][id] ?? "").replace(/\{(\w+)\}/g, (place, name) => facts[name] ?? place);
   }
 
-  /** Return a number with a true minus. */
-  const number = (n) => String(n).replace("-", "\u2212");
-
+  const number = (n) => String(n).replace("-", "\u2212"); // a true minus
   const nameOf = (index) => text(game.players[index].name);
 
   // ---- Elements ----
@@ -53,6 +52,8 @@
   const items = (texts) => texts.map((one) => make("li", {}, text(one)));
   const picture = (square) =>
     make("svg", { class: "square", "aria-hidden": "true" }, make("use", { href: `#square-${square}` }));
+
+  const called = (square) => make("li", {}, picture(square), ` ${text(game.squares[square])}`);
 
   // ---- Steps ----
 
@@ -80,8 +81,6 @@
     draw(wanted);
     follow();
   }
-
-  let rest = null;
 
   /** Let the address follow the step: at once, but not more often than browsers allow. */
   function follow() {
@@ -145,16 +144,13 @@
     for (const one of document.querySelectorAll("[data-say]")) one.textContent = say(one.dataset.say);
     for (const one of document.querySelectorAll("[data-name]")) one.setAttribute("aria-label", say(one.dataset.name));
     for (const one of document.querySelectorAll("button[data-name]")) one.title = say(one.dataset.name);
-    $("legend").replaceChildren(
-      ...game.legend.map((square) => make("li", {}, picture(square), ` ${text(game.squares[square])}`)),
-    );
+    $("legend").replaceChildren(...game.legend.map(called));
     drawPlay();
   }
 
   function drawPlay() {
-    const name = say(timer === null ? "play" : "pause");
-    $("play").setAttribute("aria-label", name);
-    $("play").title = name;
+    $("play").title = say(timer === null ? "play" : "pause");
+    $("play").setAttribute("aria-label", $("play").title);
     $("play").textContent = timer === null ? "▶" : "❚❚";
   }
 
@@ -181,16 +177,15 @@
     $("notes").replaceChildren(...items(state.notes));
     $("cards").replaceChildren(...state.cards.map((face) => drawFace(game.faces[face])));
     $("in-play").hidden = !state.cards.length;
-    $("deck").textContent = state.deck.map(text).join(" · ");
-    $("turned-up").hidden = !state.deck.length;
+    $("deck").textContent = state.deck === undefined ? "" : text(state.deck);
   }
 
   /** Return a card: its name, its time, what it shows or can be drawn in, and its shapes. */
   function drawFace(face) {
     const name = make("h4", {}, text(face.name));
-    if (face.time !== null) name.append(" ", make("span", { class: "time" }, say("time", { time: face.time })));
+    if (face.note !== null) name.append(" ", make("span", { class: "note" }, text(face.note)));
     const kinds = face.kinds.map((square) =>
-      make("li", {}, picture(square), face.figures.length ? ` ${text(game.squares[square])}` : ""),
+      face.figures.length ? called(square) : make("li", { class: "large" }, picture(square)),
     );
     const card = make("article", { class: "card" }, name);
     if (kinds.length) card.append(make("ul", { class: "kinds" }, ...kinds));
@@ -204,13 +199,10 @@
     const cells = lines.flatMap((line, y) =>
       [...line].flatMap((sign, x) => (sign === "#" ? [make("rect", { x, y, width: 1, height: 1 })] : [])),
     );
-    const figure = make(
-      "svg",
-      { viewBox: `-0.1 -0.1 ${width + 0.2} ${lines.length + 0.2}`, class: `figure wide-${width} high-${lines.length}` },
-      ...cells,
-    );
-    figure.setAttribute("role", "img");
-    figure.setAttribute("aria-label", lines.join(" / "));
+    const viewBox = `-0.1 -0.1 ${width + 0.2} ${lines.length + 0.2}`;
+    const label = lines.map((line) => line.replaceAll("#", "■").replaceAll(".", "□")).join(" ");
+    const looks = { viewBox, class: `figure high-${lines.length}`, role: "img", "aria-label": label };
+    const figure = make("svg", looks, ...cells);
     return make("span", {}, figure, coin ? make("span", { class: "coin" }, say("show.coin")) : "");
   }
 
@@ -241,7 +233,6 @@
   /** Make the table of a player's board, empty, with its score sheet. */
   function makeBoard(player, index) {
     const cells = new Map();
-    const corner = make("td", {});
     const rows = player.rows.map((row) => {
       const line = make("tr", {}, make("th", { scope: "row" }, row));
       for (const column of player.columns) {
@@ -255,17 +246,15 @@
     });
     const heads = player.columns.map((column) => make("th", { scope: "col" }, column));
     const caption = make("caption");
-    const table = make("table", { class: "board" }, caption, make("thead", {}, make("tr", {}, corner, ...heads)));
-    table.append(make("tbody", {}, ...rows));
-    const made = { cells, caption, boxes: new Map(), shown: null, lit: new Set(), language: "" };
+    const head = make("thead", {}, make("tr", {}, make("td"), ...heads));
+    const classes = `board columns-${player.columns.length}`;
+    const table = make("table", { class: classes }, caption, head, make("tbody", {}, ...rows));
+    const made = { cells, caption, boxes: new Map(), shown: null };
     made.score = make("span", { class: "score" });
     made.facts = make("ul", { class: "facts" });
     made.sheet = make("table", { class: "sheet" });
     made.why = make("div", { class: "why", role: "status" });
     made.article = make("article", { class: "player" }, table, made.facts, made.sheet, made.why);
-    for (const [one, other] of [["rows", player.rows.length], ["columns", player.columns.length]]) {
-      table.classList.add(`${one}-${other}`);
-    }
     made.sheet.addEventListener("click", (event) => choose(index, event.target.closest("button")?.dataset.box));
     return made;
   }
@@ -289,11 +278,7 @@
   }
 
   /** Return the boxes that are explained: the chosen one, or those that were filled in by this step. */
-  function explained(index, board) {
-    const box = chosen.get(index);
-    if (box) return [box];
-    return board.lit ?? [];
-  }
+  const explained = (index, board) => (chosen.has(index) ? [chosen.get(index)] : (board.lit ?? []));
 
   const boxOf = (board, name) => (name.startsWith("now.") ? board.now?.[name.slice(4)] : board.boxes[name]);
 
@@ -376,10 +361,11 @@
   function drawSheet(made, player, index, board) {
     const focused = made.sheet.contains(document.activeElement) ? document.activeElement.dataset.box : null;
     made.boxes.clear();
-    const row = (head, names) =>
-      make("tr", {}, make("th", { scope: "row" }, text(head)), ...names.map((name) => drawBox(made, player, board, name)));
     const columns = player.heads.map((_, column) => column);
-    const rows = player.rows_of.map((head, line) => row(head, columns.map((column) => `${line}.${column}`)));
+    const rows = player.rows_of.map((head, line) => {
+      const boxes = columns.map((column) => drawBox(made, player, board, `${line}.${column}`));
+      return make("tr", {}, make("th", { scope: "row" }, text(head)), ...boxes);
+    });
     const heads = player.heads.map((head) => make("th", { scope: "col" }, text(head)));
     made.sheet.replaceChildren(
       make("caption", { class: "unseen" }, say("sheet"), ...(nameOf(index) ? [" ", isolated(nameOf(index))] : [])),
@@ -403,8 +389,8 @@
       return make("td", { class: player.unused.includes(name) || name.startsWith("now.") ? "unused" : "" });
     }
     if (!box.why) return make("td", {}, number(box.n));
-    const button = make("button", { type: "button", "data-box": name, "aria-label": `${headOf(player, name)}: ${number(box.n)}` });
-    button.append(number(box.n));
+    const label = `${headOf(player, name)}: ${number(box.n)}`;
+    const button = make("button", { type: "button", "data-box": name, "aria-label": label }, number(box.n));
     made.boxes.set(name, button);
     return make("td", {}, button);
   }
@@ -442,28 +428,31 @@
       return make("p", {}, make("b", {}, headOf(player, name)), `: ${sum}`);
     });
     if (at && lines.length) lines.push(make("p", {}, make("a", { href: `#step=${at}` }, say("scored_at", { n: at }))));
-    if (!lines.length && made.boxes.size && made === boards[0]) lines.push(make("p", { class: "hint" }, say("unchosen")));
+    const hint = !lines.length && made.boxes.size > 0 && made === boards[0];
+    if (hint) lines.push(make("p", { class: "hint" }, say("unchosen")));
     made.why.replaceChildren(...lines);
   }
 
   // ---- The totals ----
 
-  const chart = { width: 0, height: 190, left: 34, right: 12, top: 18, bottom: 24 };
+  const chart = { width: 0, height: 190, left: 34, right: 12, top: 18 };
+  const bottom = chart.height - 24;
   const across = (step) => chart.left + ((step - 1) / Math.max(last - 1, 1)) * (chart.width - chart.left - chart.right);
 
   /** Draw a line for each player of the total after each step, and the same as a table. */
   function drawTotals() {
     chart.width = Math.max($("chart").clientWidth, 240);
-    const rows = game.totals;
+    const rows = game.totals; // each with its step first
     const all = rows.flatMap((row) => row.slice(1));
     const [least, most] = [Math.min(0, ...all), Math.max(10, ...all)];
-    const up = (stars) =>
-      chart.top + ((most - stars) / (most - least)) * (chart.height - chart.top - chart.bottom);
-    const drawn = make("svg", { viewBox: `0 0 ${chart.width} ${chart.height}`, height: chart.height, "aria-hidden": "true" });
+    const up = (stars) => chart.top + ((most - stars) / (most - least)) * (bottom - chart.top);
+    const viewBox = `0 0 ${chart.width} ${chart.height}`;
+    const drawn = make("svg", { viewBox, height: chart.height, "aria-hidden": "true" });
     const apart = [5, 10, 20, 25, 50, 100, 200, 500].find((one) => (most - least) / one <= 5) ?? 1000;
     for (let stars = Math.ceil(least / apart) * apart; stars <= most; stars += apart) {
-      drawn.append(make("line", { class: "grid", x1: chart.left, x2: chart.width - chart.right, y1: up(stars), y2: up(stars) }));
-      drawn.append(make("text", { x: chart.left - 5, y: up(stars) + 4, "text-anchor": "end" }, number(stars)));
+      const y = up(stars);
+      drawn.append(make("line", { x1: chart.left, x2: chart.width - chart.right, y1: y, y2: y }));
+      drawn.append(make("text", { x: chart.left - 5, y: y + 4, "text-anchor": "end" }, number(stars)));
     }
     drawPeriods(drawn);
     game.players.forEach((_, index) => {
@@ -475,7 +464,7 @@
       points.push(`${across(last)},${up(rows.at(-1)[index + 1])}`);
       drawn.append(make("polyline", { class: `line-${index % LINES}`, points: points.join(" ") }));
     });
-    chart.cursor = make("line", { class: "cursor", y1: chart.top - 6, y2: chart.height - chart.bottom });
+    chart.cursor = make("line", { class: "cursor", y1: chart.top - 6, y2: bottom });
     drawn.append(chart.cursor);
     $("chart").replaceChildren(drawn);
     drawTotalsTable(rows);
@@ -483,14 +472,13 @@
 
   /** Mark where each season or round begins, with its name where there is room. */
   function drawPeriods(drawn) {
-    let free = -1;
-    let before;
+    let [free, before] = [-1, undefined];
     for (let step = 1; step <= last; step += 1) {
       const { period } = stateAt(step);
       if (period === before) continue;
       before = period;
       const x = across(step);
-      drawn.append(make("line", { class: "period", x1: x, x2: x, y1: chart.top - 6, y2: chart.height - chart.bottom }));
+      drawn.append(make("line", { class: "period", x1: x, x2: x, y1: chart.top - 6, y2: bottom }));
       if (x < free) continue;
       const name = make("text", { x: x + 3, y: chart.height - 8 }, text(period));
       drawn.append(name);
@@ -524,8 +512,10 @@
     const order = totals.map((_, index) => index).sort((one, other) => totals[other] - totals[one] || one - other);
     $("players").replaceChildren(
       ...order.map((index) => {
-        const line = make("svg", { class: "swatch", "aria-hidden": "true" }, make("polyline", { class: `line-${index % LINES}`, points: "1,6 27,6" }));
-        return make("li", {}, line, " ", isolated(nameOf(index) || say("total")), " ", make("b", {}, number(totals[index])), " ★");
+        const line = make("polyline", { class: `line-${index % LINES}`, points: "1,6 27,6" });
+        const swatch = make("svg", { class: "swatch", "aria-hidden": "true" }, line);
+        const name = isolated(nameOf(index) || say("total"));
+        return make("li", {}, swatch, " ", name, " ", make("b", {}, number(totals[index])), " ★");
       }),
     );
   }
@@ -598,7 +588,9 @@
   makeBoards(MANY);
   $("boards").classList.toggle("alone", game.players.length === 1);
   $("boards").classList.toggle("many", game.players.length > MANY);
-  $("language").append(...Object.entries(game.languages).map(([id, name]) => make("option", { value: id, lang: id }, name)));
+  for (const [id, name] of Object.entries(game.languages)) {
+    $("language").append(make("option", { value: id, lang: id }, name));
+  }
   $("language").value = language;
   $("slider").max = last;
   $("page").hidden = false;
