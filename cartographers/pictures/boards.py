@@ -147,8 +147,8 @@ def _links(pen: Pen, board: Board, shown: tuple[range, range], place: tuple[floa
             (board.columns.index(one[1:]) - columns[0] + 0.5, board.rows.index(one[0]) - rows[0] + 0.5) for one in pair
         ]
         x, y = (sum(some) / 2 * side for some in zip(*middles, strict=True))
-        pen.circle(left + x, top + y, 13, fill=PAPER, stroke=signs()["portal"].ink, stroke_width="2")
-        pen.sign("portal", left + x - 8, top + y - 9, 16)
+        pen.circle(left + x, top + y, 9, fill=PAPER, stroke=signs()["portal"].ink, stroke_width="2")
+        pen.sign("portal", left + x - 6, top + y - 6.5, 12)
 
 
 def _track(pen: Pen, purse: Purse, y: float) -> float:

@@ -58,7 +58,7 @@ def measured(text: str, size: float, *, bold: bool = False) -> float:
 def _width(letter: str) -> float:
     if letter in "ijlIfrt'|.,:;()[]!·’/- \u00a0":
         return _NARROW
-    if letter in "mMWw@%—…ωψφΦΨΩ" or unicodedata.east_asian_width(letter) in "WF":
+    if letter in "mMWw@%—…ωώψφΦΨΩΏ" or unicodedata.east_asian_width(letter) in "WF":
         return _WIDE
     if unicodedata.combining(letter):
         return 0

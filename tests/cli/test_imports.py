@@ -157,6 +157,10 @@ TABLE: Final = {
     "replay game.jsonl": on_a_game(*TOLD, "shell.commands.replay", "shell.film", "shell.many")._replace(
         standard={*FILES, "json"}
     ),
+    "export -o game.svg": on_a_game(
+        *("cli.cards_view", *CARDS_AND_MAPS, "cli.picture", "pictures", "pictures.boards", "pictures.drawing"),
+        *("pictures.scene", "pictures.svg", "shell.commands.export", "shell.exporting", "shell.film"),
+    )._replace(standard=ANYTHING),
     "games": on_a_game(*TOLD, "shell.commands.games", "shell.listed")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,

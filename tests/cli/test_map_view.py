@@ -1,9 +1,6 @@
 """A map as it is shown: its letters, its marks and its colours."""
 
 import re
-from itertools import combinations
-from math import dist
-from operator import mul
 from typing import Final
 
 import click
@@ -16,6 +13,7 @@ from cartographers.core.maps import parse_land
 from cartographers.core.region import MAP, ROW_LETTERS, SPACES
 from cartographers.shell.terminal import Colours
 from tests.helpers.lands import Lines, lands
+from tests.helpers.sights import SIGHTS, closest, contrast
 
 LAND: Final = parse_land(["FVAWXMfvawx", "Dd#r......."] + ["." * 11] * 9)
 
@@ -96,29 +94,9 @@ def test_what_is_marked_is_bold_besides() -> None:
     assert after["V"] == before["V"]
 
 
-Rgb = tuple[float, float, float]
-"""Red, green and blue as light, each from 0 to 1."""
-
-SIGHTS: Final = {
-    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-"""What is left of light in who lacks one kind of cones (Machado, Oliveira and Fernandes 2009)."""
-
 XTERM: Final = (0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5)
 XTERM_BRIGHT: Final = (0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF)
 """The sixteen colours as xterm shows them; others show them a little otherwise."""
-
-
-def light(number: int) -> Rgb:
-    """Return the light of a colour that is written as one number."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (byte / 255 for byte in number.to_bytes(3))
-    )
-    return red, green, blue
 
 
 def of_256(number: int) -> int:
@@ -142,34 +120,11 @@ def grounds(colours: Colours) -> dict[str, tuple[int, bool]]:
             return {sign: (shown[paint.plain.colour], paint.plain.white) for sign, paint in PALETTE.items()}
 
 
-def brightness(number: int) -> float:
-    """Return the relative luminance by which the W3C reckons contrasts."""
-    red, green, blue = light(number)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def lab(colour: Rgb) -> Rgb:
-    """Return lightness and the two opponents of a colour in CIELAB, in which distances are as great as they look."""
-    red, green, blue = colour
-    axes = (
-        (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
-        0.2126 * red + 0.7152 * green + 0.0722 * blue,
-        (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
-    )
-    x, y, z = (axis ** (1 / 3) if axis > 0.008856 else 7.787 * axis + 16 / 116 for axis in axes)
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
 @pytest.mark.parametrize("colours", Colours)
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_everybody_can_tell_the_terrains_apart(colours: Colours, sight: str) -> None:
     """A difference of 2 is just seen beside each other, one of 20 across a room."""
-    seen = {
-        sign: lab(tuple(min(max(sum(map(mul, row, light(number))), 0), 1) for row in SIGHTS[sight]))
-        for sign, (number, _) in grounds(colours).items()
-    }
-
-    assert min(dist(one, other) for one, other in combinations(seen.values(), 2)) > 19
+    assert closest([number for number, _ in grounds(colours).values()], sight) > 19
 
 
 @pytest.mark.parametrize("sign", PALETTE)
@@ -177,9 +132,8 @@ def test_everybody_can_tell_the_terrains_apart(colours: Colours, sight: str) -> 
 def test_a_letter_can_be_read_on_its_colour(sign: str, colours: Colours) -> None:
     """The W3C wants a contrast of 4.5 to 1; what the sixteen colours are each terminal decides."""
     ground, white = grounds(colours)[sign]
-    dark, bright = sorted((brightness(ground), 1.0 if white else 0.0))
 
-    assert (bright + 0.05) / (dark + 0.05) >= (4 if colours == Colours.SIXTEEN else 4.5)
+    assert contrast(ground, 0xFFFFFF if white else 0) >= (4 if colours == Colours.SIXTEEN else 4.5)
 
 
 @pytest.mark.parametrize(
