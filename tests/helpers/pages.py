@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from cartographers.core.bots import greedy, play
+from cartographers.core.bots import BOTS, play
 from cartographers.core.events import encode
 from cartographers.core.moves import start
 from cartographers.strange_world.core.events import encode as encode_strange
@@ -77,9 +77,9 @@ def exported(log: Path, language: str = "en") -> Path:
     return page
 
 
-def played(file: Path, players: tuple[str, ...] = FOUR, seed: str = "won by Anna") -> Path:
+def played(file: Path, players: tuple[str, ...] = FOUR, bot: str = "greedy") -> Path:
     """Write the log of a game of bots."""
-    events, _ = play(BOX, start(BOX, seed=seed, edition="en", players=players), greedy)
+    events, _ = play(BOX, start(BOX, seed="won by Anna", edition="en", players=players), BOTS[bot])
     return _written(file, [encode(event) for event in events])
 
 
@@ -110,6 +110,15 @@ def browser() -> Iterator[Browser]:
     """Start the browser of this system."""
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=CHROMIUM, args=[*_OPTIONS])
+
+
+TOLD: Final = """(steps) => steps.map((step) => {
+  const slider = document.getElementById("slider");
+  slider.value = step;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+  return [...document.querySelectorAll("#told p")].map((line) => line.textContent).join(" ");
+})"""
+"""What a page tells of some steps to which the slider is moved."""
 
 
 class Watched:

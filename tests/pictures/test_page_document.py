@@ -64,7 +64,7 @@ def test_merged_patches_are_what_show_says_of_each_step(name: str, tmp_path: Pat
 
 def test_a_page_of_four_is_below_400_kib_and_one_of_a_hundred_below_4_mib(tmp_path: Path) -> None:
     four = pages.played(tmp_path / "four.jsonl")
-    hundred = pages.played(tmp_path / "hundred.jsonl", tuple(f"Player {index}" for index in range(100)))
+    hundred = pages.played(tmp_path / "hundred.jsonl", tuple(f"Player {index}" for index in range(100)), "random")
     for log, most in {four: 400, pages.played_strange(tmp_path / "strange.jsonl"): 400, hundred: 4 * KIB}.items():
         assert pages.exported(log).stat().st_size <= most * KIB
 

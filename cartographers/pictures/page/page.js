@@ -253,7 +253,7 @@
     made.score = make("span", { class: "score" });
     made.facts = make("ul", { class: "facts" });
     made.sheet = make("table", { class: "sheet" });
-    made.why = make("div", { class: "why", role: "status" });
+    made.why = make("div", { class: "why" });
     made.article = make("article", { class: "player" }, table, made.facts, made.sheet, made.why);
     made.sheet.addEventListener("click", (event) => choose(index, event.target.closest("button")?.dataset.box));
     return made;
@@ -275,6 +275,7 @@
     if (chosen.get(index) === box) chosen.delete(index);
     else chosen.set(index, box);
     draw(shown.step);
+    $("explained").textContent = chosen.has(index) ? boards[index].why.textContent : "";
   }
 
   /** Return the boxes that are explained: the chosen one, or those that were filled in by this step. */
