@@ -216,22 +216,6 @@ def place(draft: str, path: str, data: bytes, mode: int = 0o666) -> None:
         create(path, data, mode)
 
 
-def put(path: str, data: bytes, *, replace: bool) -> None:
-    """Let a file hold some bytes: all of them are there at once, or it is as it was before.
-
-    Raises `FileExistsError` if there is one that is not to be replaced; `BusyError` and `OSError` as `drafted`.
-    """
-    path = os.path.realpath(path)
-    draft = f"{path}.draft"
-    with drafted(draft) as file:
-        write(file, data)
-        if not replace:
-            place(draft, path, data)
-    if replace:
-        create(draft, data)
-        os.replace(draft, path)
-
-
 def rewrite(path: str, data: bytes, *, before: bytes, kept: str) -> None:
     """Write a file again where it lies, so that it keeps its owner, mode and names; it is whole, or a copy of it is.
 

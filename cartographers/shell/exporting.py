@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cartographers.base.words import Words
-from cartographers.logs.files import put
 from cartographers.logs.replay import Line
 from cartographers.pictures.scene import Scene
 from cartographers.shell import choices, files
@@ -233,7 +232,7 @@ def write(file: str, data: bytes, *, force: bool) -> None:
     """Write a file whole or not at all. Raises `Problem` if it exists, unless it may be replaced, or cannot be."""
     try:
         with files.writing(file):
-            put(file, data, replace=force)
+            files.put(file, data, replace=force)
     except Problem as problem:
         if problem.code != "exists":
             raise

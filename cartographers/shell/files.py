@@ -10,7 +10,7 @@ from stat import S_ISDIR, S_ISREG
 
 from cartographers.base.limits import LARGEST_LOG, LONGEST_LINE, MOST_EVENTS, TooLargeError, read_all
 from cartographers.base.words import Words
-from cartographers.logs.files import BusyError
+from cartographers.logs.files import BusyError, create, drafted, place, write
 from cartographers.logs.journal import BesideError, NoKeyError
 from cartographers.logs.log import FullError
 from cartographers.shell.games import naming
@@ -112,6 +112,26 @@ def writing(path: str) -> Iterator[None]:
         raise _refused("exists", path, error) from error
     except OSError as error:
         raise _refused("not_writable", path, error) from error
+
+
+def put(path: str, data: bytes, *, replace: bool) -> None:
+    """Let a file hold some bytes: all of them are there at once, or it is as it was before.
+
+    Raises `FileExistsError` if there is one that is not to be replaced; `BusyError` or `OSError` if it cannot be done.
+    """
+    path = os.path.realpath(path)
+    draft = f"{path}.draft"
+    with drafted(draft) as file:
+        write(file, data)
+        if not replace:
+            place(draft, path, data)
+    if replace:
+        create(draft, data)
+        try:
+            os.replace(draft, path)
+        except OSError:
+            os.unlink(draft)
+            raise
 
 
 def _too_large(path: str, error: TooLargeError) -> Problem:

@@ -142,3 +142,10 @@ def test_an_empty_sheet_is_one_page_with_nothing_drawn(side: str, language: str)
         assert uses.count("mountain") == BOX.sides[side].mountain.bit_count()
         assert uses.count("ruins") == BOX.sides[side].ruins.bit_count()
         assert all(not text.removeprefix("−").isdigit() or int(text) <= 11 for text in texts(root))
+
+
+def test_the_picture_in_the_readme_is_that_of_its_replay() -> None:
+    """It is made by `cartographers export replays/01-solo-a.jsonl -o replays/01-solo-a.svg --force`."""
+    drawn = picture(Words("en", "cartographers"), first.SceneMaker(BOX)(*steps("01-solo-a")[-1]))
+
+    assert drawn.encode() == (REPLAYS / "01-solo-a.svg").read_bytes()
