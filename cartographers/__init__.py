@@ -6,11 +6,11 @@ The names below are loaded when they are first used.
 from cartographers.base import __version__
 
 __all__ = [
+    "CardStars",
     "CartographersError",
     "Damaged",
     "DoesNotFollow",
     "Drawing",
-    "Earned",
     "Game",
     "Moment",
     "Refused",
@@ -24,9 +24,9 @@ TYPE_CHECKING = False  # as in typing, which takes longer to load than all of th
 if TYPE_CHECKING:
     from cartographers.api.common import CartographersError, Damaged, DoesNotFollow, Drawing, Moment, Refused
     from cartographers.api.game import Game
-    from cartographers.api.sheets import Earned, Sheet, cards, check
+    from cartographers.api.sheets import CardStars, Sheet, cards, check
 
-_ROOMS = {"game": ("Game",), "sheets": ("Sheet", "Earned", "cards", "check")}
+_ROOMS = {"game": ("Game",), "sheets": ("Sheet", "CardStars", "cards", "check")}
 
 
 def __getattr__(name: str) -> object:

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from tests.conformance.__main__ import CHECKOUT, asked, main, wrong
-from tests.conformance.questions import Question, questions
+from tests.conformance.__main__ import asked, main, wrong
+from tests.conformance.questions import CHECKOUT, Question, questions
 from tests.helpers.commands import Run, _elsewhere, run  # noqa: F401 - pytest finds fixtures by their names
 
 QUESTIONS: Final = [*questions()]

@@ -15,7 +15,7 @@ from cartographers.paper.faults import Fault
 T = TypeVar("T")
 
 
-class Earned(NamedTuple):
+class CardStars(NamedTuple):
     """What a scoring card gives, and the spaces that earn it."""
 
     stars: int
@@ -27,7 +27,7 @@ class Sheet:
 
     >>> sheet = Sheet("\n".join(["FF.....M...", *["..........."] * 9, "..........F"]))
     >>> sheet.stars("sentinel_wood")
-    Earned(stars=3, spaces=('A1', 'A2', 'K11'))
+    CardStars(stars=3, spaces=('A1', 'A2', 'K11'))
     >>> sheet.moves("hamlet")[0]
     Drawing(terrain='village', spaces=('A3', 'A4', 'A5', 'B3', 'B4'), coins=0, single=False)
     """
@@ -65,10 +65,10 @@ class Sheet:
         """The map, as `show --json` has it."""
         return format_land(self._land)
 
-    def stars(self, card: str) -> Earned:
+    def stars(self, card: str) -> CardStars:
         """Return what a scoring card, named by its id, gives. Raises `Refused` if there is none."""
         given = rulebook.awards(_known(card, box().scoring), self._rules, self._land)
-        return Earned(rulebook.stars(given), tuple(space_names(rulebook.spaces(given))))
+        return CardStars(rulebook.stars(given), tuple(space_names(rulebook.spaces(given))))
 
     def moves(self, card: str, *, ruins: bool = False, solo: bool = False) -> list[Drawing]:
         """Return what may be drawn of an explore or ambush card, as `moves --sheet` lists it.

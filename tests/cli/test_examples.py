@@ -79,6 +79,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "play": [],
     "play --plain": FARMLAND,
     "play --skills": [],
+    "play -p Anna --bot greedy": [],
     "play -p Anna -p Ben": [],
     "play -p Anna -p Ben --map B -g evening.jsonl": [],
     "play -p Ben -g evening.jsonl": ["new -p Anna -p Ben -g evening.jsonl"],

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class Wishes(Struct, frozen=True):
     """What the command line says about a new game; the rest is the default.
 
-    If it says anything but that the cards lie on a real table, or that there are skills, nothing is asked besides the
-    edicts that lie there.
+    If it says anything but that the cards lie on a real table, that there are skills, or who plays along, nothing is
+    asked besides the edicts that lie there.
     """
 
     players: tuple[str, ...] | None = None
@@ -37,6 +37,8 @@ class Wishes(Struct, frozen=True):
     edicts: str | None = None
     table: bool | None = None
     skills: str | None = None
+    bots: tuple[str, ...] = ()
+    """The names of bots that play along."""
 
 
 def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
@@ -48,13 +50,13 @@ def begin(session: Session, ask: Ask, path: str, wishes: Wishes) -> str:
 
     def only_new(state: State) -> list[str]:
         """Return all wishes but who plays here, and a real table where there is one already."""
-        there = {"players", "table"} if state.at_table else {"players"}
+        there = {"players", "bots", *(["table"] if state.at_table else [])}
         return [wish for wish in Wishes.__struct_fields__ if wish not in there]
 
     def start() -> GameStarted:
         return _started(session, _asked(session, ask, wishes))
 
-    return asking.begin(session, path, start, only_new, wishes.players or ())
+    return asking.begin(session, path, start, only_new, (*(wishes.players or ()), *wishes.bots))
 
 
 def _asked(session: Session, ask: Ask, wishes: Wishes) -> Wishes:
@@ -72,7 +74,7 @@ def _asked(session: Session, ask: Ask, wishes: Wishes) -> Wishes:
     }
     open_ = (
         {"players", "side", "edition", "first_game"}
-        if replace(wishes, table=None, skills=None) == Wishes()
+        if replace(wishes, table=None, skills=None, bots=()) == Wishes()
         else set[str]()
     )
     if wishes.table:
@@ -102,7 +104,7 @@ def _started(session: Session, wishes: Wishes) -> GameStarted:
             box,
             seed=made_up() if wishes.seed is None and not wishes.table else wishes.seed,
             edicts=box.first_game if first_game else typed.edicts(session.words, wishes.edicts, box),
-            players=wishes.players or ("1",),
+            players=(*(wishes.players or ("1",)), *wishes.bots),
             side=typed.side(wishes.side or None, box),
             edition=typed.edition(wishes.edition or None, box),
             skills=typed.skills(session.words, wishes.skills, box, table=bool(wishes.table)),

@@ -26,6 +26,8 @@ class Table(Generic[B, S, E, M]):
         self.session = session
         self.path = path
         """Where its log is."""
+        self.beside: Callable[[], None] = lambda: None
+        """Raises a `Problem` once, if what else works on the log here cannot go on."""
         self._sitting: int | None = None
         self._mark = self._doubted = self._marked()
         self._known: list[Line[S, E]] = []
@@ -81,6 +83,7 @@ class Table(Generic[B, S, E, M]):
         What may be half of what somebody is writing is left for the next look. Raises `Problem` if it can no longer be
         read, once for each change; then all is as it was.
         """
+        self.beside()
         mark = self._marked()
         if mark == self._mark:
             return False
