@@ -710,6 +710,17 @@ def test_a_skill_that_replaces_lets_a_shape_hang_over(run: Run) -> None:
     assert json.loads(game_lines()[-1])["event"] == "drawing_undone"
 
 
+def test_a_shape_that_hangs_over_keeps_a_space_on_the_map(run: Run) -> None:
+    """A plus has no space in its corners: there it stays where an arm is still on the map."""
+    with_skills(run, "move_silently,search,negotiate", FARMLAND[1])
+    played = scene()
+    pressed(played, "+", "enter", "tab")
+
+    for key in ("left", "up", "left", "down", "right", "down", "right", "up"):
+        for _ in range(15):
+            assert re.search(r"[*!][Aa]", pressed(played, key))
+
+
 def test_a_skill_adds_after_the_drawing(run: Run) -> None:
     with_skills(run, "move_silently,search,negotiate", FARMLAND[1])
     played = scene()
