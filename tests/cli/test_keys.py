@@ -780,6 +780,27 @@ def test_acrobatics_is_used_from_the_page(run: Run) -> None:
     assert json.loads(game_lines()[-1]) == {"event": "skill_undone", "player": 0}
 
 
+def test_acrobatics_is_that_of_the_player_whose_map_is_drawn_on(run: Run) -> None:
+    """Anna draws on Bob's map: the curtain, the panel and the page name Bob, as the plain game does."""
+    together = (
+        f"{FARMLAND[0]} acrobatics,search,knowledge -p Bob",
+        "place -p Anna farm A1 B1",
+        "place -p Bob farm A1 B1",
+    )
+    hurt = "place -p Anna village D1 E1 E2", "place -p Bob village D1 E1 E2", "reveal goblin_attack"
+    for line in (together[0], FARMLAND[1], *together[1:], "reveal hamlet", *hurt):
+        assert run(*line.split()).code == 0, line
+    assert "Skills that Bob can use now: Acrobatics." in run("play", "--plain", stdin=b"u\n1\n").out
+    played = scene()
+
+    assert "+ skills. Bob can use now: Acrobatics." in pressed(played)
+    assert "+ skills. Bob can use now: Acrobatics." in pressed(played, "enter")
+    assert "Bob can use it now." in pressed(played, "+")
+    answered = "Acrobatics: on Bob’s map only two monster spaces side by side are drawn."
+    assert answered in " ".join(re.sub(r"^.{27}", "", line) for line in pressed(played, "enter").splitlines())
+    assert "Not now for Bob: Each player may use one skill a season." in pressed(played, "+")
+
+
 def test_without_skills_the_key_of_the_skills_does_nothing(lay: Lay) -> None:
     lay("01-solo-a", 9)
     played = scene()

@@ -95,6 +95,8 @@ class Picture:
         missing = listed(clipped(harmless(state.game.players[one]), _NAME) for one in to_wait_for(self._box, state))
         waiting = wrapped(self._words("next.waiting", players=missing), NARROWEST)[: LOWEST // 2]
         said = wrapped(message, NARROWEST)
+        if owner != player:
+            said += [piece for line in skill_line(self._session, state, turn) for piece in wrapped(line, NARROWEST)]
         return [self._title(state), "", *self.view().shapes(state.card or ""), *waiting, "", *said]
 
     def finished(self, state: State) -> list[str]:
