@@ -9,7 +9,7 @@ from cartographers.cli.skills import PLUS
 from cartographers.core.cards import Box
 from cartographers.core.events import Score, ShapeDrawn
 from cartographers.core.legal import Drawing
-from cartographers.core.maps import LETTERS, Land
+from cartographers.core.maps import FARM_VILLAGE, LETTERS, Land
 from cartographers.core.observation import earned
 from cartographers.core.region import (
     COLUMNS,
@@ -151,7 +151,9 @@ class GameLines(BoxLines[Box]):
             for sign, (kind, *more) in LETTERS.items()
             if not more and (kind in printed or kind not in {"mountain", "wasteland"})
         ]
-        return [*letters, f"r {self.words('ruins')}"]
+        letters.append(f"r {self.words('ruins')}")
+        both = any(self.box.skills[skill].terrain == FARM_VILLAGE for skill in state.game.skills)
+        return [*letters, f"D {self.words(f'terrain.{FARM_VILLAGE}')}"] if both else letters
 
     def _told(self, event: str, state: State, **facts: object) -> str:
         """Return the sentence of an event; a solo game needs no name."""
