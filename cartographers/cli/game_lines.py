@@ -133,9 +133,12 @@ class GameLines(BoxLines[Box]):
         for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
             seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
             lines += self.wrap(f" {self.row(edict, card)} ({', '.join(seasons)})", "    ")
-        lines += self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else []
+        return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
+
+    def skills(self, state: State) -> list[str]:
+        """Return the skills in play, with their costs, if there are any."""
         skills = self.words("show.skills", skills=self.priced(state.game.skills))
-        return lines + (wrapped(skills, self.width // 2, "  ") if state.game.skills else [])
+        return wrapped(skills, self.width // 2, "  ") if state.game.skills else []
 
     def legend(self, state: State) -> list[str]:
         """Return what the letters on a map mean, on several lines."""

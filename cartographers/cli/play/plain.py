@@ -59,7 +59,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         state, view = self.table.state, self._view()
         self.say(view.table(state))
         if not state.revealed and not state.seasons:
-            self.say(view.edicts(state))
+            self.say([*view.edicts(state), *view.skills(state)])
         if not state.solo and (waiting := to_wait_for(self.session.box, state)):
             names = view.listed(state.game.players[player] for player in waiting)
             self.say(view.wrap(self.words("next.waiting", players=names), "  "))
