@@ -188,9 +188,9 @@ class Picture:
 
     def _beside_map(self, state: State, owner: int, land: list[str], panel: Sequence[str]) -> list[str]:
         """Return a map with a panel to its right and, in the room under the map, the season and the stars so far."""
-        lines = land
+        lines, room = land, max(map(width, land))
         for text in self._so_far(state, owner):
-            lines = [*lines, *wrapped(text, NARROWEST - _PANEL - _GAP, " ")]
+            lines = [*lines, *wrapped(text, room, " ")]
         return beside([lines[: LOWEST - _MESSAGES - 2], panel], _GAP)
 
     def _so_far(self, state: State, owner: int) -> Iterator[str]:
