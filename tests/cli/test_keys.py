@@ -740,6 +740,23 @@ def test_a_skill_adds_after_the_drawing(run: Run) -> None:
     )
 
 
+@pytest.mark.parametrize("skill", ["search", "knowledge"])
+def test_a_shape_stays_where_it_is_with_a_skill_and_without(run: Run, skill: str) -> None:
+    with_skills(run, f"{skill},negotiate,diplomacy", FARMLAND[1])
+    played = scene()
+    chosen = pressed(played, "tab", "right", "down", "down")
+    with_skill = pressed(played, "+", "enter")
+
+    def marked(shown: str) -> list[tuple[int, ...]]:
+        return [tuple(found.start() for found in re.finditer(r"\*", line[:25])) for line in shown.splitlines()[3:14]]
+
+    assert "With " in with_skill
+    assert "With " not in pressed(played, "escape")
+    assert marked(chosen) == marked(with_skill) == marked(pressed(played)) == marked(pressed(played, "+", "+"))
+    pressed(played, "enter")
+    assert len(json.loads(game_lines()[-1])["spaces"]) == 5
+
+
 def test_a_skill_that_cannot_be_used_says_why_and_is_not_taken(run: Run) -> None:
     with_skills(run, "move_silently,search,negotiate", FARMLAND[1])
     played = scene()

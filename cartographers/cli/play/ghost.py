@@ -165,6 +165,14 @@ class Ghost(Struct, frozen=True):
                         return shown
         raise ValueError(drawing)
 
+    def like(self, other: "Ghost | None") -> "Ghost":
+        """Return it where another one of the same shapes lies, in its terrain if that may be drawn; else as it is."""
+        if other is None or other.begun or other.offers != self.offers:
+            return self
+        terrain = self.terrains.index(other.kind) if other.kind in self.terrains else 0
+        place = {name: getattr(other, name) for name in ("offer", "turned", "row", "column")}
+        return replace(self, terrain=terrain, **place)
+
     def _cells(self) -> set[tuple[int, int]]:
         return {divmod(offset, STRIDE) for offset in self.orientation.offsets}
 
