@@ -9,7 +9,7 @@ from cartographers.cli.skills import PLUS
 from cartographers.core.cards import Box
 from cartographers.core.events import Score, ShapeDrawn
 from cartographers.core.legal import Drawing
-from cartographers.core.maps import LETTERS, Land
+from cartographers.core.maps import FARM_VILLAGE, LETTERS, Land
 from cartographers.core.observation import earned
 from cartographers.core.region import (
     COLUMNS,
@@ -133,9 +133,12 @@ class GameLines(BoxLines[Box]):
         for edict, card in zip(self.box.edicts, state.game.edicts, strict=True):
             seasons = [self.words(f"season.{season.id}") for season in self.box.seasons if edict in season.edicts]
             lines += self.wrap(f" {self.row(edict, card)} ({', '.join(seasons)})", "    ")
-        lines += self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else []
+        return lines + (self.wrap(self.words("show.edicts_chosen")) if state.game.chosen else [])
+
+    def skills(self, state: State) -> list[str]:
+        """Return the skills in play, with their costs, if there are any."""
         skills = self.words("show.skills", skills=self.priced(state.game.skills))
-        return lines + (wrapped(skills, self.width // 2, "  ") if state.game.skills else [])
+        return wrapped(skills, self.width // 2, "  ") if state.game.skills else []
 
     def legend(self, state: State) -> list[str]:
         """Return what the letters on a map mean, on several lines."""
@@ -151,7 +154,9 @@ class GameLines(BoxLines[Box]):
             for sign, (kind, *more) in LETTERS.items()
             if not more and (kind in printed or kind not in {"mountain", "wasteland"})
         ]
-        return [*letters, f"r {self.words('ruins')}"]
+        letters.append(f"r {self.words('ruins')}")
+        both = any(self.box.skills[skill].terrain == FARM_VILLAGE for skill in state.game.skills)
+        return [*letters, f"D {self.words(f'terrain.{FARM_VILLAGE}')}"] if both else letters
 
     def _told(self, event: str, state: State, **facts: object) -> str:
         """Return the sentence of an event; a solo game needs no name."""

@@ -46,6 +46,9 @@ class GameView(GameLines, View[Box, State, events.Event]):
             yield from self.edicts(after)
             cards = " ".join(map(self._typed_card, after.game.edicts))
             yield from self.wrap(self.words("new.explained", cards=cards), "  ")
+            yield from self.skills(after)
+            skills = " ".join(skill_facts(self.words, skill)["typed"] for skill in after.game.skills)
+            yield from self.wrap(self.words("new.skills_explained", cards=skills), "  ") if skills else ()
         waiting = to_wait_for(self.box, after)
         maps = [0] if after.solo else sorted(changed | {map_of(self.box, after, player) for player in waiting[:1]})
         if maps:
@@ -63,10 +66,10 @@ class GameView(GameLines, View[Box, State, events.Event]):
         """Yield the table, and the maps of some players, as pictures or in words."""
         yield from self.table(state)
         yield ""
-        table = [*self.edicts(state), "", *self.legend(state)]
+        table = [*self.edicts(state), *self.skills(state), "", *self.legend(state)]
         if in_words:
             yield from (line for player in players for line in (*self.sheet_in_words(state, player), ""))
-            yield from self.edicts(state)
+            yield from (*self.edicts(state), *self.skills(state))
         elif len(players) == 1:
             attacked = map_of(self.box, state, players[0]) if players[0] in to_wait_for(self.box, state) else players[0]
             maps = dict.fromkeys((players[0], attacked))  # in an ambush also the one on which the monster is to come

@@ -1,13 +1,13 @@
 """What was taken back in a game, and what of it comes again.
 
 What was taken back waits, the latest first: drawings on the card in play, and cards with the drawings on them. A new
-drawing replaces the one of the same player that waits on this card. Of the cards that wait, the one that comes next,
-when it is turned up, finds the drawings that wait on it. So does the one after it, for a card too many; then the next
-one loses its place. Any other card of the same kind (explore, ruins or ambush) takes the place of the next one; a card
-of another kind had been forgotten, and comes before it. But a second explore card that comes so takes the place, for
-then the card that waits was a mistake. A card without its place no longer comes of itself, only when it is turned up
-by its name, for it was perhaps the other one that had been forgotten. When all are without a place, another explore
-card ends the waiting.
+drawing replaces the one of the same player that waits on this card, and Acrobatics that waits against it. What was
+passed over for the next card is forgotten. Of the cards that wait, the one that comes next, when it is turned up, finds
+the drawings that wait on it. So does the one after it, for a card too many; then the next one loses its place. Any
+other card of the same kind (explore, ruins or ambush) takes the place of the next one; a card of another kind had been
+forgotten, and comes before it. But a second explore card that comes so takes the place, for then the card that waits
+was a mistake. A card without its place no longer comes of itself, only when it is turned up by its name, for it was
+perhaps the other one that had been forgotten. When all are without a place, another explore card ends the waiting.
 """
 
 from collections.abc import Container
@@ -87,6 +87,8 @@ class History(Struct, frozen=True):
             case ShapeDrawn() | SkillUsed():
                 turn = self.turns[-1]
                 waiting = (_without(group, event.player, type(event)) for group in turn.undone)
+                if isinstance(event, ShapeDrawn):
+                    waiting = (_without(group, event.map, SkillUsed) for group in waiting)
                 return self._last(drawings=(*turn.drawings, event), undone=tuple(filter(None, waiting)))
             case DrawingUndone() | SkillUndone():
                 turn = self.turns[-1]
@@ -157,7 +159,7 @@ class History(Struct, frozen=True):
         displaced = tuple(one.card for one in before if not one.replaced and (one.drawings or one.undone))
         return replace(
             self,
-            turns=(*self.turns, turn),
+            turns=(*(self._last(undone=()).turns if self.turns else ()), turn),
             ahead=(*(replace(one, replaced=True) for one in before), *rest),
             displaced=displaced,
         )

@@ -78,6 +78,8 @@ class Task(Struct, frozen=True):
     """How many coins there is still room for on the track of the map's owner."""
     whole: bool = False
     """Whether only an offered shape will do, a single space in no case: so some skills want it."""
+    skill: str = ""
+    """The skill whose shape is offered in place of those of the card, if one is."""
 
     @property
     def drawable(self) -> bool:
@@ -140,7 +142,8 @@ class Task(Struct, frozen=True):
         if terrain not in terrains:
             raise Refusal(Reason.WRONG_TERRAIN, terrain=terrain, terrains=list(terrains))
         if offer is None and (self.whole or not single):
-            raise Refusal(Reason.WRONG_SHAPE, card=self.card, spaces=space_names(spaces))
+            skill = {"skill": self.skill} if self.skill else {}
+            raise Refusal(Reason.WRONG_SHAPE, card=self.card, spaces=space_names(spaces), **skill)
         if fits or self.whole:
             if self.ruins and not covers:
                 raise Refusal(Reason.RUIN_REQUIRED, spaces=space_names(self.required))
@@ -195,13 +198,12 @@ def asked(
             fallback=ANY_TERRAIN if ruins or rules.fallback_terrain == FallbackTerrain.ANY else explored.terrains,
             purse=purse,
         )
-    ambush = box.ambushes[card]
+    ambush, skill = box.ambushes[card], ""
     if acrobatics:
-        domino = next(skill.shape for skill in box.skills.values() if skill.use == Use.AMBUSH and skill.shape)
-        ambush = replace(ambush, shape=domino)
-    attacked = Task(
-        card=card, land=land, empty=empty, offers=(Offer(ambush.shape),), terrains=(ambush.terrain,), purse=purse
-    )
+        answer = next(skill for skill in box.skills.values() if skill.use == Use.AMBUSH)
+        ambush, skill = replace(ambush, shape=answer.shapes[0]), answer.id
+    offers, terrains = (Offer(ambush.shape),), (ambush.terrain,)
+    attacked = Task(card=card, land=land, empty=empty, offers=offers, terrains=terrains, purse=purse, skill=skill)
     if solo and rules.solo_ambush == SoloAmbush.PRINTED and not acrobatics:
         return replace(attacked, only=printed_drawing(ambush, empty))
     if solo:

@@ -9,7 +9,7 @@ class Reason(StrEnum):
     OFF_MAP = "off_map"  # spaces
     OVERLAP = "overlap"  # spaces
     WRONG_TERRAIN = "wrong_terrain"  # terrain, terrains
-    WRONG_SHAPE = "wrong_shape"  # card, spaces; cover in a free ambush
+    WRONG_SHAPE = "wrong_shape"  # card, spaces, skill where that changes the shape; cover in a free ambush
     RUIN_REQUIRED = "ruin_required"  # spaces: the empty ruins
     FALLBACK_NOT_ALLOWED = "fallback_not_allowed"  # card
     FALLBACK_MUST_BE_1X1 = "fallback_must_be_1x1"  # card

@@ -45,20 +45,20 @@ def knowledge(card: SkillCard, wanted: Task) -> Task:
 
 
 @_in(REPLACING)
-def move_silently(_: SkillCard, wanted: Task) -> Task:
+def move_silently(card: SkillCard, wanted: Task) -> Task:
     """Let an offered shape hang over the edge; where several leave the same spaces, one with a coin counts."""
     offers: list[Offer] = []
     left: frozenset[Region] = frozenset()
     for offer in sorted(wanted.offers, key=lambda offer: not offer.coin):
         offers.append(Offer(Hanging(offer.shape, without=left), offer.coin))
         left |= {*offer.shape.parts}
-    return replace(wanted, offers=tuple(offers), fallback=(), whole=True)
+    return replace(wanted, offers=tuple(offers), fallback=(), whole=True, skill=card.id)
 
 
 @_in(REPLACING)
 def negotiate(card: SkillCard, wanted: Task) -> Task:
     """Draw a square in a terrain of the card, in place of its shapes and their coin."""
-    return replace(wanted, offers=_offers(card), fallback=(), whole=True)
+    return replace(wanted, offers=_offers(card), fallback=(), whole=True, skill=card.id)
 
 
 @_in(ADDING)

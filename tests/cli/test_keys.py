@@ -710,6 +710,17 @@ def test_a_skill_that_replaces_lets_a_shape_hang_over(run: Run) -> None:
     assert json.loads(game_lines()[-1])["event"] == "drawing_undone"
 
 
+def test_a_shape_that_hangs_over_keeps_a_space_on_the_map(run: Run) -> None:
+    """A plus has no space in its corners: there it stays where an arm is still on the map."""
+    with_skills(run, "move_silently,search,negotiate", FARMLAND[1])
+    played = scene()
+    pressed(played, "+", "enter", "tab")
+
+    for key in ("left", "up", "left", "down", "right", "down", "right", "up"):
+        for _ in range(15):
+            assert re.search(r"[*!][Aa]", pressed(played, key))
+
+
 def test_a_skill_adds_after_the_drawing(run: Run) -> None:
     with_skills(run, "move_silently,search,negotiate", FARMLAND[1])
     played = scene()
@@ -727,6 +738,23 @@ def test_a_skill_adds_after_the_drawing(run: Run) -> None:
         "search",
         {"terrain": "farm", "spaces": ["B2"]},
     )
+
+
+@pytest.mark.parametrize("skill", ["search", "knowledge"])
+def test_a_shape_stays_where_it_is_with_a_skill_and_without(run: Run, skill: str) -> None:
+    with_skills(run, f"{skill},negotiate,diplomacy", FARMLAND[1])
+    played = scene()
+    chosen = pressed(played, "tab", "right", "down", "down")
+    with_skill = pressed(played, "+", "enter")
+
+    def marked(shown: str) -> list[tuple[int, ...]]:
+        return [tuple(found.start() for found in re.finditer(r"\*", line[:25])) for line in shown.splitlines()[3:14]]
+
+    assert "With " in with_skill
+    assert "With " not in pressed(played, "escape")
+    assert marked(chosen) == marked(with_skill) == marked(pressed(played)) == marked(pressed(played, "+", "+"))
+    pressed(played, "enter")
+    assert len(json.loads(game_lines()[-1])["spaces"]) == 5
 
 
 def test_a_skill_that_cannot_be_used_says_why_and_is_not_taken(run: Run) -> None:
@@ -752,9 +780,10 @@ def test_coins_spent_stay_on_the_track_beside_the_map(run: Run, language: str) -
     with_skills(run, "negotiate,search,knowledge", FARMLAND[1], "place farm A1 B1", "reveal homestead", square)
     played = scene(language)
     shown = pressed(played)
+    below = " ".join(" ".join(line[:25] for line in shown.splitlines()).split())
 
-    assert played.words("show.coins", coins=1, track=BOX.coin_track) in shown
-    assert played.words("show.spent", spent=1, coins=0) in shown
+    assert played.words("show.coins", coins=1, track=BOX.coin_track) in below
+    assert played.words("show.spent", spent=1, coins=0) in below
     assert max(map(width, shown.splitlines())) <= 80
 
 
@@ -767,6 +796,27 @@ def test_acrobatics_is_used_from_the_page(run: Run) -> None:
     assert json.loads(game_lines()[-1]) == {"event": "skill_used", "player": 0, "skill": "acrobatics"}
     pressed(played, "u")
     assert json.loads(game_lines()[-1]) == {"event": "skill_undone", "player": 0}
+
+
+def test_acrobatics_is_that_of_the_player_whose_map_is_drawn_on(run: Run) -> None:
+    """Anna draws on Bob's map: the curtain, the panel and the page name Bob, as the plain game does."""
+    together = (
+        f"{FARMLAND[0]} acrobatics,search,knowledge -p Bob",
+        "place -p Anna farm A1 B1",
+        "place -p Bob farm A1 B1",
+    )
+    hurt = "place -p Anna village D1 E1 E2", "place -p Bob village D1 E1 E2", "reveal goblin_attack"
+    for line in (together[0], FARMLAND[1], *together[1:], "reveal hamlet", *hurt):
+        assert run(*line.split()).code == 0, line
+    assert "Skills that Bob can use now: Acrobatics." in run("play", "--plain", stdin=b"u\n1\n").out
+    played = scene()
+
+    assert "+ skills. Bob can use now: Acrobatics." in pressed(played)
+    assert "+ skills. Bob can use now: Acrobatics." in pressed(played, "enter")
+    assert "Bob can use it now." in pressed(played, "+")
+    answered = "Acrobatics: on Bob’s map only two monster spaces side by side are drawn."
+    assert answered in " ".join(re.sub(r"^.{27}", "", line) for line in pressed(played, "enter").splitlines())
+    assert "Not now for Bob: Each player may use one skill a season." in pressed(played, "+")
 
 
 def test_without_skills_the_key_of_the_skills_does_nothing(lay: Lay) -> None:

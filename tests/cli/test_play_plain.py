@@ -889,10 +889,19 @@ def test_the_skills_are_listed_with_whether_they_can_be_used(run: Run, language:
     assert ran.out.count(words("play.skill_open")) == 2
 
 
+def test_a_plus_lists_the_skills_and_one_without_a_drawing_asks_for_its_spaces(run: Run) -> None:
+    ran = with_skills(run, "+", "farmland", "+ knowledge", "+ search C1")
+
+    assert ran.out.count("The skills of this game") == 1
+    assert "such as village C4 C5" in ran.told
+    assert "such as farm C4 C5" in ran.told
+    assert len(game_lines()) == 2
+
+
 HURT: Final = ("8", "farm A1 B1", "", "farm A1 B1", "", "hamlet", *("village D1 E1 E2", "") * 2, "goblin attack")
 
 
-@pytest.mark.parametrize("typed", ["acrobatics", "skill acrobatics", "skills acro"])
+@pytest.mark.parametrize("typed", ["acrobatics", "skill acrobatics", "skills acro", "+ acrobatics"])
 def test_acrobatics_is_used_by_its_name_and_taken_back(run: Run, typed: str) -> None:
     with_skills(run, *HURT, typed, "u")
 

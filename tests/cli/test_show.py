@@ -160,6 +160,14 @@ def test_all_maps_are_shown_or_one(run: Run, lay: Lay) -> None:
     assert "\nΓιώργος\n" in "\n".join(line.split("   ")[0] for line in one.splitlines())
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_farm_and_village_at_once_has_its_letter_where_diplomacy_can_draw_it(run: Run, language: str) -> None:
+    letter = f"D {Words(language, 'cartographers')('terrain.farm_village')}"
+    for skills, known in (("diplomacy,search,knowledge", True), ("negotiate,search,knowledge", False)):
+        assert run("new", "--skills", skills, "-g", skills).code == 0
+        assert (letter in run("--lang", language, "show", "-g", skills).out) == known
+
+
 def test_no_line_is_wider_than_80_columns(run: Run, lay: Lay) -> None:
     for count in range(1, 109):
         lay("03-three-players", count)

@@ -1,6 +1,8 @@
 """Skills on the command line: how they are chosen, typed, listed, used and taken back."""
 
 import json
+import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -38,6 +40,15 @@ HURT: Final = (f"{TABLE} knowledge,search,cure_wounds", "reveal farmland", "plac
 def skills_begun() -> list[str]:
     skills: list[str] = json.loads(game_lines()[0])["skills"]
     return skills
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_begins_a_game_names_the_command_that_explains_the_skills(run: Run, language: str) -> None:
+    begun = run("--lang", language, "new", "--skills", "cure_wounds,search,move_silently").out
+    commands = [shlex.split(line)[2:] for line in re.findall("cartographers cards .*(?:\n  .*)*", begun)]
+
+    assert [len(cards) for cards in commands] == [4, 3]
+    assert [run("--lang", language, "cards", *cards, "--json").code for cards in commands] == [0, 0]
 
 
 def test_the_seed_deals_three_skills(play: Play) -> None:

@@ -46,6 +46,17 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("wrong_shape", of("search"), "Search adds a single space, not J4 J5."),
     ("wrong_shape", of("cure_wounds"), "Cure Wounds adds two spaces side by side, not J4 J5."),
     ("wrong_shape", of("concentrate"), "Concentrate draws the same shape once more"),
+    ("wrong_shape", of("negotiate"), "Negotiate draws a square of four spaces, not J4 J5."),
+    (
+        "wrong_shape",
+        of("move_silently", card="hamlet", spaces=["J4", "J5"]),
+        "With Move Silently a shape of the card Hamlet hangs over the edge, and J4 J5 is not its part on the map.",
+    ),
+    (
+        "wrong_shape",
+        of("acrobatics", card="gnoll_raid", spaces=["J4", "J5"]),
+        "Acrobatics: only two monster spaces side by side are drawn, not",
+    ),
     ("not_beside", of("search"), "Search adds a space beside the drawing, but J4 J5 is not beside it."),
     ("not_beside", of("cure_wounds"), "Cure Wounds adds two spaces beside a monster space that is not one of them"),
 ]

@@ -3,11 +3,12 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cartographers.base.events import Redone, Refusal
 from cartographers.core.events import CardRevealed, Event, ShapeDrawn
 from cartographers.core.evolve import evolve
-from cartographers.core.moves import Move, Reveal, TakeBack, Undo
+from cartographers.core.moves import Move, Reveal, TakeBack, Undo, UseSkill
 from cartographers.core.reasons import Reason
 from cartographers.core.state import State
 from tests.helpers.random_games import BOX, random_game
@@ -129,6 +130,21 @@ def test_what_does_not_follow_any_more_is_told_and_waits() -> None:
 
     game(draw("farm G1 G2", A))
     assert told(game.redo(everything=True)) == ["great_river", "Anna", "Béla"]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_acrobatics_waits_while_the_ambush_can_still_be_answered(players: int) -> None:
+    """Of two, the neighbour's drawing on the map ends that; alone the next card does."""
+    begun = table(players)
+    rich = replace(begun, game=replace(begun.game, skills=("acrobatics", "search", "knowledge")), coins=(2,) * players)
+    game = Typed(rich)(*turn_up("goblin_attack"), UseSkill(0, "acrobatics"), Undo(0))
+    assert game.history.waits
+    game(*(draw("monster F9 G10 H11", player) for player in reversed(range(players)) if players > 1))
+    assert game.history.waits == (players == 1)
+    game(*FIELDS[: players + 1], TakeBack())
+
+    assert told(game.redo()) == ["farmland", *NAMES[:players]]
+    assert not game.history.waits
 
 
 def test_the_engines_drawings_come_of_themselves() -> None:

@@ -100,7 +100,7 @@ def test_what_hangs_over_the_edge_leaves_at_least_one_space_on_each_side() -> No
     assert [move.coins for move in legal_moves(BOX, state, 0, "move_silently")] == [1, 1]  # the domino shows the coin
     assert refused(state, use("farm A1 B1", "move_silently")) == (
         Reason.WRONG_SHAPE,
-        {"card": "farmland", "spaces": ["A1", "B1"]},
+        {"card": "farmland", "spaces": ["A1", "B1"], "skill": "move_silently"},
     )
 
 

@@ -21,7 +21,8 @@ def drawing(session: Session, state: State, turn: int, said: Sequence[str]) -> P
     words, box = session.words, session.box
     line, plus, added = " ".join(said).partition(PLUS)
     skill, extra = typed.with_skill(words, box, added) if plus else ("", None)
-    terrain, spaces = parted(words, terrains(session, state, turn, skill), line.split())
+    likely = terrains(session, state, turn, skill)
+    terrain, spaces = parted(words, likely, line.split()) if line.split() else (likely[0], ())
     if not spaces:
         raise Problem("usage", filled("play.spaces_needed", terrain=terrain_to_type(words, terrain)))
     return Place(turn, terrain, typed.spaces(spaces), skill, extra)

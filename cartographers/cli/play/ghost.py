@@ -146,11 +146,14 @@ class Ghost(Struct, frozen=True):
                 yield row, column
 
     def corners(self) -> Iterator[tuple[int, int]]:
-        """Return all rows and columns that its corner can have, beyond the map too if the shape may hang over."""
+        """Return all rows and columns that its corner can have; a shape that may hang over keeps a space on the map."""
         over = isinstance(self.shape, Hanging)
         height, width = self.orientation.height, self.orientation.width
         low, left = (1 - height, 1 - width) if over else (0, 0)
-        return product(range(low, SIDE if over else SIDE + 1 - height), range(left, SIDE if over else SIDE + 1 - width))
+        corners = product(
+            range(low, SIDE if over else SIDE + 1 - height), range(left, SIDE if over else SIDE + 1 - width)
+        )
+        return (corner for corner in corners if not over or replace(self, row=corner[0], column=corner[1]).spaces)
 
     def showing(self, drawing: Drawing) -> "Ghost":
         """Return it as a drawing of the task."""
@@ -162,6 +165,14 @@ class Ghost(Struct, frozen=True):
                         return shown
         raise ValueError(drawing)
 
+    def like(self, other: "Ghost | None") -> "Ghost":
+        """Return it where another one of the same shapes lies, in its terrain if that may be drawn; else as it is."""
+        if other is None or other.begun or other.offers != self.offers:
+            return self
+        terrain = self.terrains.index(other.kind) if other.kind in self.terrains else 0
+        place = {name: getattr(other, name) for name in ("offer", "turned", "row", "column")}
+        return replace(self, terrain=terrain, **place)
+
     def _cells(self) -> set[tuple[int, int]]:
         return {divmod(offset, STRIDE) for offset in self.orientation.offsets}
 
@@ -171,9 +182,16 @@ class Ghost(Struct, frozen=True):
         return replace(self, turned=self.shape.orientations.index(wanted)).put(*middle)
 
     def _at(self, row: int, column: int) -> "Ghost":
-        corners = [*self.corners()]
-        (top, left), (bottom, right) = corners[0], corners[-1]
-        return replace(self, row=min(max(row, top), bottom), column=min(max(column, left), right))
+        """Return it as near as it can be to a place, and of several such places at the one nearest to where it is."""
+
+        def away(corner: tuple[int, int]) -> tuple[int, int]:
+            wanted, here = (
+                abs(corner[0] - r) + abs(corner[1] - c) for r, c in ((row, column), (self.row, self.column))
+            )
+            return wanted, here
+
+        row, column = min(self.corners(), key=away)
+        return replace(self, row=row, column=column)
 
 
 def drawn_with(box: Box, state: State, turn: int, skill: str = "") -> Ghost:

@@ -182,15 +182,16 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
 
     def _leave_skill(self) -> None:
         """Leave the skills, what a skill adds, or a skill that was chosen."""
-        ghost, self.touched = self._ghost, False
+        ghost = self._ghost
         if self._skills or ghost is None or ghost.card is None:
             self._skills = None
         elif ghost.begun:
+            self.touched = False
             self._ghost = drawn_with(self.box, self.state, self.table.turn or 0, ghost.card.id).showing(
                 ghost.begun.drawing
             )
         else:
-            self.take_up()
+            self._lay(self.table.turn or 0)
 
     def _use(self, skill: str) -> None:
         """Use a skill: against an ambush at once, another one with the drawing."""
@@ -199,9 +200,16 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
             user = user_of(self.box, state, turn, skill, self.table.seats)
             self._play(lambda: self.table.play(UseSkill(user, skill)))
             return
+        self._lay(turn, skill)
+
+    def _lay(self, turn: int, skill: str = "") -> None:
+        """Take up a drawing with a skill or without one; a shape that stays the same stays where it is."""
+        state, before, touched = self.state, self._ghost, self.touched
+        fresh = self._session.allowed(state, lambda: drawn_with(self.box, state, turn, skill))
         self.table.sitting = turn
         self.take_up()
-        self._ghost = self._session.allowed(state, lambda: drawn_with(self.box, state, turn, skill))
+        self._ghost = fresh.like(before)
+        self.touched = touched and self._ghost is not fresh
 
     def _undo(self) -> None:
         """Take the latest drawing back, or at a real table the last card; with several players a curtain follows."""

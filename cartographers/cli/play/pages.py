@@ -4,7 +4,7 @@ import sys
 from collections.abc import Container, Iterator, Sequence
 
 from cartographers.base.events import Refusal
-from cartographers.base.words import number, signed
+from cartographers.base.words import harmless, number, signed
 from cartographers.cli.cards_view import CardsView, message_of, numbers_of
 from cartographers.cli.game import Session
 from cartographers.cli.rules_view import RulesView
@@ -47,7 +47,8 @@ def skill_lines(
         card = session.box.skills[skill]
         text = words(message_of(card, "text"), **numbers_of(session.box, card))
         lines += ["", f"{'•' if skill == chosen else ' '} {words(message_of(card, 'name'))}"]
-        for line in (text, closed(session, state, turn, skill, seats) or words("play.skill_open")):
+        open_ = _of(session, state, turn, skill, "play.skill_open", seats)
+        for line in (text, closed(session, state, turn, skill, seats) or open_):
             lines += wrapped(f"  {line}", columns, "  ")
     return lines
 
@@ -77,7 +78,7 @@ def closed(session: Session, state: State, turn: int | None, skill: str, seats: 
         check_coins(box.skills[skill], state.coins[player])
     except Refusal as refusal:
         reason = session.reason(refusal.reason, refusal.facts, state)
-        return words("play.skill_closed", reason=reason)
+        return _of(session, state, turn, skill, "play.skill_closed", reason=reason)
     return words("play.skill_nothing", skill=words(f"skill.{skill}.name"))
 
 
@@ -90,7 +91,24 @@ def open_line(
 ) -> str:
     """Return which skills can be used now, in a message, or nothing if none can be."""
     ready = [one for one in state.game.skills if not closed(session, state, turn, one, seats)]
-    return session.words(message, skills=listed(session.words(f"skill.{one}.name") for one in ready)) if ready else ""
+    names = listed(session.words(f"skill.{one}.name") for one in ready)
+    return _of(session, state, turn, ready[0], message, seats, skills=names) if ready else ""
+
+
+def _of(
+    session: Session,
+    state: State,
+    turn: int | None,
+    skill: str,
+    message: str,
+    seats: Sequence[int] | None,
+    /,
+    **facts: str,
+) -> str:
+    """Return a message about a skill; where another player than the next one to draw would use it, it names them."""
+    if turn is None or (user := user_of(session.box, state, turn, skill, seats)) == turn:
+        return session.words(message, **facts)
+    return session.words(f"{message}.of", player=harmless(state.game.players[user]), **facts)
 
 
 def skill_line(
@@ -102,11 +120,25 @@ def skill_line(
     adding: bool = False,
     seats: Sequence[int] | None = None,
 ) -> list[str]:
-    """Return the skill with which a player draws, or adds to a drawing, else those that can be used, if any can."""
+    """Return the skill with which a player draws, or adds to a drawing, or those that can be used, if any can.
+
+    In an ambush that has been answered, return what is drawn instead.
+    """
     if card is None:
-        return [*filter(None, [open_line(session, state, turn, seats=seats)])]
+        return [*filter(None, [open_line(session, state, turn, seats=seats), *_answered(session, state, turn)])]
     message = "play.skill_adds" if adding else "play.with_skill"
     return [session.words(message, skill=session.words(f"skill.{card.id}.name"))]
+
+
+def _answered(session: Session, state: State, turn: int | None) -> Iterator[str]:
+    """Yield what a skill has made of the ambush that a player draws, if it has."""
+    owner = 0 if turn is None else map_of(session.box, state, turn)
+    if turn is not None and state.acrobats >> owner & 1:
+        facts = {
+            "skill": session.words(f"skill.{state.used[owner]}.name"),
+            "owner": harmless(state.game.players[owner]),
+        }
+        yield session.words("event.acrobatics_alone" if state.solo else "event.acrobatics", **facts)
 
 
 def drawn_cards(box: Box, state: State) -> list[str]:

@@ -112,6 +112,8 @@ class Picture:
         message = "play.curtain" if owner == player else "play.curtain_ambush"
         message = self._words(message, player=player, owner=owner)
         waiting, said = self._missing(state, NARROWEST), wrapped(message, NARROWEST)
+        if owner != player:
+            said += [piece for line in skill_line(self._session, state, turn) for piece in wrapped(line, NARROWEST)]
         return [self._title(state), "", *self.view().shapes(state.card or ""), *waiting, "", *said]
 
     def finished(self, state: State) -> list[str]:
@@ -203,9 +205,9 @@ class Picture:
 
     def _beside_map(self, state: State, owner: int, land: list[str], panel: Sequence[str]) -> list[str]:
         """Return a map with a panel to its right and, in the room under the map, the season and the stars so far."""
-        lines = land
+        lines, room = land, max(map(width, land))
         for text in self._so_far(state, owner):
-            lines = [*lines, *wrapped(text, NARROWEST - _PANEL - _GAP, " ")]
+            lines = [*lines, *wrapped(text, room, " ")]
         return beside([lines[: LOWEST - _MESSAGES - 2], panel], _GAP)
 
     def _so_far(self, state: State, owner: int) -> Iterator[str]:

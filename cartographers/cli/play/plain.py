@@ -59,7 +59,7 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         state, view = self.table.state, self._view()
         self.say(view.table(state))
         if not state.revealed and not state.seasons:
-            self.say(view.edicts(state))
+            self.say([*view.edicts(state), *view.skills(state)])
         if not state.solo and (waiting := to_wait_for(self.session.box, state)):
             names = view.listed(state.game.players[player] for player in waiting)
             self.say(view.wrap(self.words("next.waiting", players=names), "  "))
@@ -112,8 +112,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             self._tell(self.table.undo() if answer in UNDO else self.table.take_back())
         elif first in REDO and more in ([], [ALL]):
             self._tell(self.table.redo(everything=bool(more)))
-        elif self._is_about_skills(first):
-            self._skill(turn, more if first == _SKILLS else answer.split())
+        elif self._is_about_skills(first, more):
+            self._skill(turn, more if first in {_SKILLS, PLUS} else answer.split())
         elif turn is None:
             self._reveal(" ".join(more) if first in _REVEAL else answer)
         elif answer in _HINT:
@@ -194,9 +194,10 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
                 return
         self.propose(answers.drawing(self.session, self.table.state, turn, said))
 
-    def _is_about_skills(self, first: str) -> bool:
-        state = self.table.state
-        return bool(state.game.skills) and (first == _SKILLS or answers.is_answer(self.session, state, self.typed))
+    def _is_about_skills(self, first: str, more: Sequence[str]) -> bool:
+        state, named = self.table.state, " ".join(more) if first == PLUS else self.typed
+        listed = first == _SKILLS or (first == PLUS and not more)
+        return bool(state.game.skills) and (listed or answers.is_answer(self.session, state, named))
 
     def _skill(self, turn: int | None, said: Sequence[str]) -> None:
         """List the skills, or use the one that goes with no drawing. Raises `Problem` if it cannot be used."""
