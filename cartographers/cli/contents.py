@@ -20,8 +20,19 @@ HEADS: Final = {
     "show.season": ("season", "time", "threshold"),
     "show.season_last": ("season", "time", "threshold"),
     "event.game_finished": (),
+    "event.game_started": ("players", "map", "edition"),
+    "event.game_started_alone": ("map", "edition"),
+    "event.card_revealed": ("card",),
+    "event.ruins_revealed": ("card",),
+    "event.shape_drawn": ("player", "terrain", "spaces"),
+    "event.shape_drawn_for": ("player", "terrain", "spaces", "owner"),
+    "event.shape_drawn_alone": ("terrain", "spaces"),
+    "event.drawing_undone": ("player",),
+    "event.drawing_undone_alone": (),
+    "event.card_taken_back": (),
+    "score.now": (),
 }
-"""The messages of the first lines of what is shown of a game, with their facts."""
+"""The messages of the first lines of what is shown of a game or of a move, with their facts."""
 
 _KEYS: Final = frozenset(
     ("player", "players", "map", "edition", "rules", "edicts", "skills", "grid", "seasons", "total"),

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from cartographers.base.words import languages
 from cartographers.shell.games import GAMES, marked
+from cartographers.shell.text import latin
 
 
 class Content(StrEnum):
@@ -101,7 +102,7 @@ def contents(text: str, only: Container[str] | None = None) -> str | None:
 def _of_text(text: str) -> str | None:
     games = [*_of_games()]
     lines = [line.strip()[:_LONGEST] for line in text.splitlines()[:_FIRST_LINES]]
-    if any(head.fullmatch(line) for kind, game in games for head in _heads(kind, game.HEADS) for line in lines):
+    if any(_is_shown(lines, kind, game.HEADS) for kind, game in games):
         return Content.SHOWN
     return next((found for _, game in games if (found := game.written(text))), None)
 
@@ -141,9 +142,12 @@ def _document(data: Any) -> Content | None:  # noqa: ANN401 - whatever JSON hold
     return next((content for known, content in _DOCUMENTS if known <= fields), None)
 
 
-def _heads(kind: str, heads: Mapping[str, Sequence[str]]) -> Iterator[re.Pattern[str]]:
-    """Yield what the first lines of what is shown of a game look like in all languages."""
-    for words in languages(kind).values():
+def _is_shown(lines: Sequence[str], kind: str, heads: Mapping[str, Sequence[str]]) -> bool:
+    """Tell whether a line begins what is shown of a game, in any language and in what letters a terminal has."""
+    for language, words in languages(kind).items():
+        shown = {latin(line, language) for line in lines}
         for head, facts in heads.items():
-            said = words(head, **dict.fromkeys(facts, _ANYTHING))
-            yield re.compile(re.escape(said).replace(_ANYTHING, r"\S.*"))
+            said = latin(words(head, **dict.fromkeys(facts, _ANYTHING)), language)
+            if any(map(re.compile(re.escape(said).replace(_ANYTHING, r"\S.*")).fullmatch, shown)):
+                return True
+    return False

@@ -13,6 +13,7 @@ from cartographers.base.words import LANGUAGES, Words
 from cartographers.cli.contents import Paper
 from cartographers.shell.contents import Content, contents
 from cartographers.shell.games import FIRST, GAMES
+from cartographers.shell.text import shown_in
 from cartographers.strange_world.cli.contents import WORLDS
 from tests.helpers.commands import REPLAYS, Run
 from tests.helpers.paper import writing
@@ -88,9 +89,25 @@ def test_what_is_shown_of_a_game_is_seen_in_every_language(run: Run, command: st
     out = run(*command.split(), "game.jsonl", "--lang", language).out
 
     assert contents(out) == Content.SHOWN
+    for encoding in ("ascii", "iso8859-1", "iso8859-2", "iso8859-7", "cp437"):
+        assert contents(shown_in(out, encoding, language)) == Content.SHOWN, encoding
     document = run("show", "-g", "game.jsonl", "--json").out
     assert contents(document) == Content.A_STATE
     assert contents(json.dumps(json.loads(document), indent=2)) == Content.A_STATE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_move_shows_is_seen_in_every_language(run: Run, language: str) -> None:
+    lines = [
+        ("new", "--seed", "first light"),
+        ("reveal",),
+        ("place", "farm", "D8", "E7-E9", "F8"),
+        ("score",),
+    ]
+    for line in lines:
+        out = run(*line, "-g", "game.jsonl", "--lang", language).out
+
+        assert contents(out) == contents(shown_in(out, "ascii", language)) == Content.SHOWN, line
 
 
 PRINTED: Final = {
