@@ -51,14 +51,14 @@ class Played(Struct, Generic[S, E], frozen=True):
 
     before: S | None
     lines: list[Line[S, E]]
-    """At least one."""
+    """At least one, unless nothing was missing in a log that is still as it was before."""
     lost: list[Lost[E]] = []
     """Where something was brought back, what of it did not follow any more."""
 
     @property
     def after(self) -> S:
         """The state after it."""
-        return self.lines[-1].state
+        return self.lines[-1].state if self.lines else self.before  # type: ignore[return-value]  # one of them is there
 
 
 class Past(Protocol[B_contra, S, E]):
