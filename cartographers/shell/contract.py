@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json, to_builtins
 
 from cartographers.base.events import Filed, Lost, Redone, Step
 from cartographers.base.words import Words
@@ -174,9 +174,15 @@ class ComparedPlayer(NamedTuple):
 
     label: str
     """The log and the name."""
-    seen: dict[str, Any]
-    """The player in the state that everybody may know."""
+    packed: bytes
+    """The player in the state that everybody may know, as JSON, which takes a tenth of the memory."""
     sheet: object
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        """The player in the state that everybody may know."""
+        found: dict[str, Any] = json.decode(self.packed)
+        return found
 
 
 def _none(*_: object) -> Any:  # noqa: ANN401 - nothing, whatever it would be
