@@ -21,11 +21,12 @@ class CompareView(GameLines):
         """Yield a table for each season, with a line for each player, and the maps."""
         cards: dict[str, str] = {}
         for season in self.box.seasons:
-            scored = {one.label: one.seen["seasons"].get(season.id) for one in players}
-            rows = [[label, *_numbers(score)] for label, score in scored.items() if score]
+            rows = []
+            for one in players:
+                if score := one.seen["seasons"].get(season.id):
+                    rows.append([one.label, *_numbers(score)])
+                    cards |= dict(zip(season.edicts, score["edicts"], strict=True))
             if rows:
-                first = next(score for score in scored.values() if score)
-                cards |= dict(zip(season.edicts, first["edicts"], strict=True))
                 yield ""
                 yield from fitted_table(rows, self._heads(season), self.width)
         if cards:
@@ -34,7 +35,7 @@ class CompareView(GameLines):
         yield ""
         maps = ((one.label, one.sheet) for one in players)
         yield from self.in_rows(
-            [[*wrapped(label, _COLUMN, "  "), *self.map(land)] for label, land in maps if isinstance(land, Land)]
+            [*wrapped(label, _COLUMN, "  "), *self.map(land)] for label, land in maps if isinstance(land, Land)
         )
 
     def _heads(self, season: Season) -> list[str]:

@@ -33,9 +33,11 @@ class Lane(Generic[E]):
 class LoggedTurn(Generic[E]):
     """What happened from one event that begins a turn to the next."""
 
-    def __init__(self, opening: LoggedEvent[E] | None) -> None:
+    def __init__(self, opening: LoggedEvent[E] | None, number: int) -> None:
         self.opening = opening
         """The event that began it; none where the turn before has ended by itself."""
+        self.number = number
+        """How many turns had been begun or taken back before, if all acts are kept."""
         self.lanes: dict[tuple[int, int], Lane[E]] = {}
         self.follows: list[LoggedEvent[E]] = []
 
@@ -88,7 +90,7 @@ class Turns(Generic[E]):
         return (entry.event for turn in self.turns for entry in turn.standing)
 
     def _begin(self, opening: LoggedEvent[E] | None, key: object) -> None:
-        self.turns.append(LoggedTurn(opening))
+        self.turns.append(LoggedTurn(opening, len(self.begun)))
         self._keep(key)
 
     def _keep(self, key: object) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 GROUPS: Final = {
-    "play": ("play", "new", "reveal", "place", "skill", "undo", "redo", "seal"),
+    "play": ("play", "new", "reveal", "place", "skill", "undo", "redo", "sync", "seal"),
     "look": ("rules", "games", "show", "score", "moves", "hint", "cards", "compare", "share", "export"),
     "check": ("check", "replay"),
     "many": ("simulate",),

@@ -57,6 +57,7 @@ _DOCUMENTS: Final = (
             {"id", "names"},
             {"id", "texts"},
             {"band", "texts"},
+            {"deal", "apart"},
             {"seeds", "bot"},
         )
     ),

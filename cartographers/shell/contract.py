@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json, to_builtins
 
 from cartographers.base.events import Filed, Lost, Redone, Step
 from cartographers.base.words import Words
@@ -56,14 +56,14 @@ class Played(Struct, Generic[S, E], frozen=True):
 
     before: S | None
     lines: list[Line[S, E]]
-    """At least one."""
+    """At least one, unless nothing was missing in a log that is still as it was before."""
     lost: list[Lost[E]] = []
     """Where something was brought back, what of it did not follow any more."""
 
     @property
     def after(self) -> S:
         """The state after it."""
-        return self.lines[-1].state
+        return self.lines[-1].state if self.lines else self.before  # type: ignore[return-value]  # one of them is there
 
 
 class Past(Protocol[B_contra, S, E]):
@@ -189,9 +189,15 @@ class ComparedPlayer(NamedTuple):
 
     label: str
     """The log and the name."""
-    seen: dict[str, Any]
-    """The player in the state that everybody may know."""
+    packed: bytes
+    """The player in the state that everybody may know, as JSON, which takes a tenth of the memory."""
     sheet: object
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        """The player in the state that everybody may know."""
+        found: dict[str, Any] = json.decode(self.packed)
+        return found
 
 
 def _none(*_: object) -> Any:  # noqa: ANN401 - nothing, whatever it would be

@@ -25,7 +25,7 @@ if it has one, is a pattern of bytes by which a sheet that names no game is know
 
 FIRST: Final = next(iter(GAMES))
 
-SHARED: Final = ("undo", "redo", "replay", "export", "games", "compare", "share")
+SHARED: Final = ("undo", "redo", "replay", "export", "games", "compare", "share", "sync")
 """The commands that serve every game as they are."""
 
 _LOGLESS: Final = ("new", "cards", "simulate")

@@ -33,6 +33,8 @@ EXITS: Final = {
     "no_key": Exit.UNREADABLE,
     "bad_key": Exit.UNREADABLE,
     "wrong_key": Exit.UNREADABLE,
+    "another_game": Exit.UNREADABLE,
+    "contradicts": Exit.DIFFERENCE,
     "no_cluster": Exit.UNREADABLE,
     "process_ended": Exit.UNWRITABLE,
     "bot_failed": Exit.UNWRITABLE,

@@ -189,7 +189,7 @@ class Lines:
         """Return a text in lines that fit the terminal."""
         return wrapped(tied(self.words.readable(text), self.words.language), self.width, indent)
 
-    def in_rows(self, blocks: Sequence[Sequence[str]]) -> Iterator[str]:
+    def in_rows(self, blocks: Iterable[Sequence[str]]) -> Iterator[str]:
         """Yield blocks of lines, as many side by side as there is room for, with an empty line between rows of them."""
         return in_rows(blocks, self.width)
 

@@ -98,7 +98,7 @@ def beside(blocks: Sequence[Sequence[str]], gap: int) -> list[str]:
     return [(" " * gap).join(row).rstrip() for row in zip(*columns, strict=True)]
 
 
-def in_rows(blocks: Sequence[Sequence[str]], columns: int) -> Iterator[str]:
+def in_rows(blocks: Iterable[Sequence[str]], columns: int) -> Iterator[str]:
     """Yield blocks of lines, as many side by side as there is room for, with an empty line between rows of them."""
     row: list[Sequence[str]] = []
     taken = 0

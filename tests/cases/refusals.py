@@ -47,6 +47,12 @@ TABLE: Final[dict[str, list[Row]]] = {
         ("check game.jsonl", 4, "bad_sheet", LOG | {"faults": ANY}),
         ("simulate --games 1 -o game.jsonl", 5, "exists", LOG),
         ("replay -j 2 --each game.jsonl", 2, "usage", {}),
+        ("place farm A1-A4 --dry-run", 3, "wrong_shape", {"card": "orchard", "spaces": ["A1", "A2", "A3", "A4"]}),
+        ("sync", 2, "usage", {}),
+        ("sync no.jsonl", 4, "missing", {"file": "no.jsonl", "system": "ENOENT"}),
+        ("compare", 2, "usage", {}),
+        ("compare no.jsonl", 4, "missing", {"file": "no.jsonl", "system": "ENOENT"}),
+        ("new --daily 2026-02-30 -g next.jsonl", 2, "usage", {"typed": "2026-02-30"}),
     ],
     "01-solo-a 3": [
         ("place farm A1", 3, "no_card", {}),

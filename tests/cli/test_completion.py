@@ -29,7 +29,7 @@ CARDS: Final = [*BOX.explore, *BOX.ruins, *BOX.ambushes]
 OFFERED: Final = {
     "": list(COMMANDS),
     "re": ["reveal", "redo", "replay"],
-    "help s": ["skill", "seal", "show", "score", "share", "simulate"],
+    "help s": ["skill", "sync", "seal", "show", "score", "share", "simulate"],
     "help show --c": ["--color"],
     "rules ": [*TOPICS],
     "rules ruins s": ["skills", "seasons", "scoring", "solo"],

@@ -51,6 +51,8 @@ BEFORE: Final[dict[str, list[str]]] = {
         "reveal farmland -g monday.jsonl",
         "undo --card -g monday.jsonl",
     ],
+    "sync ben.jsonl": [f"new -p Anna -p Ben --seed 1{log}" for log in ("", " -g ben.jsonl")],
+    "sync ben.jsonl cleo.jsonl -g anna.jsonl": [f"new --seed 1 -g {log}.jsonl" for log in ("anna", "ben", "cleo")],
     "moves": FARMLAND,
     "moves -p Anna --json": [*TABLE, "reveal farmland"],
     "moves --skill search farm C4 C5": [*SKILLS, "reveal farmland"],

@@ -119,6 +119,7 @@ TABLE: Final = {
     "skill acrobatics": on_a_game(*TOLD, *OFFERED, "cli.commands.skill", "cli.typed", "shell.report"),
     "undo": on_a_game(*TOLD, "shell.commands.undo", "shell.report"),
     "redo": on_a_game(*TOLD, "shell.commands.redo", "shell.redoing", "shell.report", "core.history"),
+    "sync game.jsonl": on_a_game("shell.commands.sync", "shell.report", "shell.syncing", "logs.merge", "logs.turns"),
     "moves": on_a_game(*TOLD, *OFFERED, "cli.commands.moves", "cli.typed"),
     "show -g game.jsonl": on_a_game(*TOLD, "cli.commands.show"),
     "score": on_a_game(*CARDS_AND_MAPS, *OFFERED, "cli.commands.score", "cli.typed", "cli.score_view")._replace(

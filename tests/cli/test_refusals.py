@@ -95,8 +95,12 @@ def test_every_code_is_in_the_table() -> None:
     codes = {code for rows in TABLE.values() for _, _, code, _ in rows}
 
     of_clusters = {"other_settings", "no_cluster"}
+    of_two_logs = {"another_game", "contradicts"}
     elsewhere = {"busy", "too_large", "bad_cards", "not_printed", "process_ended"}
-    assert {*Reason, *EXITS} - codes == IN_LOGS_ALONE | OF_SEALED_GAMES | OF_SKILLS | of_clusters | elsewhere
+    assert {
+        *Reason,
+        *EXITS,
+    } - codes == IN_LOGS_ALONE | OF_SEALED_GAMES | OF_SKILLS | of_clusters | of_two_logs | elsewhere
 
 
 @pytest.fixture

@@ -118,6 +118,8 @@ PRINTED: Final = {
     "replay --each game.jsonl": Content.A_STATE,
     "replay map.txt": Content.A_STATE,
     "new -g new.jsonl": Content.A_STATE,
+    "compare game.jsonl": Content.A_REPORT,
+    "sync game.jsonl -g game.jsonl": Content.A_STATE,
     "new -g game.jsonl": Content.A_REPORT,
     "cards": Content.A_REPORT,
     "cards --rules": Content.A_REPORT,

@@ -102,6 +102,11 @@ def test_what_it_does_not_offer_is_refused_in_so_many_words() -> None:
     ran = play("redo")
     assert (ran.code, "redo" in ran.err) == (2, True)
     assert play("undo", "--card", "--json").error["code"] == "not_at_table"
+    for typed in (["sync", "game.jsonl"], ["compare", "game.jsonl"]):
+        ran = play(*typed)
+        assert (ran.code, "Heads or Tails" in ran.err) == (2, True)
+    assert play("share").out == "Heads or Tails\nRight so far: 0.\n"
+    assert play("replay", "--json").json["game_fingerprint"] is None
 
 
 @pytest.mark.usefixtures("begun")

@@ -47,7 +47,7 @@ def skill_lines(
         card = session.box.skills[skill]
         text = words(message_of(card, "text"), **numbers_of(session.box, card))
         lines += ["", f"{'•' if skill == chosen else ' '} {words(message_of(card, 'name'))}"]
-        open_ = _of(session, state, turn, skill, "play.skill_open", seats)
+        open_ = _of(session, state, turn, user_of(session.box, state, turn, skill, seats), "play.skill_open")
         for line in (text, closed(session, state, turn, skill, seats) or open_):
             lines += wrapped(f"  {line}", columns, "  ")
     return lines
@@ -78,7 +78,7 @@ def closed(session: Session, state: State, turn: int | None, skill: str, seats: 
         check_coins(box.skills[skill], state.coins[player])
     except Refusal as refusal:
         reason = session.reason(refusal.reason, refusal.facts, state)
-        return _of(session, state, turn, skill, "play.skill_closed", reason=reason)
+        return _of(session, state, turn, player, "play.skill_closed", reason=reason)
     return words("play.skill_nothing", skill=words(f"skill.{skill}.name"))
 
 
@@ -92,21 +92,13 @@ def open_line(
     """Return which skills can be used now, in a message, or nothing if none can be."""
     ready = [one for one in state.game.skills if not closed(session, state, turn, one, seats)]
     names = listed(session.words(f"skill.{one}.name") for one in ready)
-    return _of(session, state, turn, ready[0], message, seats, skills=names) if ready else ""
+    user = user_of(session.box, state, turn, ready[0], seats) if ready else 0
+    return _of(session, state, turn, user, message, skills=names) if ready else ""
 
 
-def _of(
-    session: Session,
-    state: State,
-    turn: int | None,
-    skill: str,
-    message: str,
-    seats: Sequence[int] | None,
-    /,
-    **facts: str,
-) -> str:
+def _of(session: Session, state: State, turn: int | None, user: int, message: str, **facts: str) -> str:
     """Return a message about a skill; where another player than the next one to draw would use it, it names them."""
-    if turn is None or (user := user_of(session.box, state, turn, skill, seats)) == turn:
+    if turn in {None, user}:
         return session.words(message, **facts)
     return session.words(f"{message}.of", player=harmless(state.game.players[user]), **facts)
 

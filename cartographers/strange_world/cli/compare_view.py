@@ -23,18 +23,16 @@ class CompareView(BoxLines[Box]):
         kinds = (*KINDS, TOTAL)
         for some in (kinds[:_MOST], kinds[_MOST:]):
             heads = ["", *(self.words(f"box.{kind}") for kind in some)]
-            rows = [
-                [one.label, *(str({**one.seen["stars"], TOTAL: one.seen["total"]}[kind]) for kind in some)]
-                for one in players
-            ]
+            rows = []
+            for one in players:
+                stars = {**one.seen["stars"], TOTAL: one.seen["total"]}
+                rows.append([one.label, *(str(stars[kind]) for kind in some)])
             yield ""
             yield from fitted_table(rows, heads, self.width)
         yield ""
         worlds = ((one.label, one.sheet) for one in players)
         yield from self.in_rows(
-            [
-                [*self.wrap(label, "  "), *world_lines(self.words, self.box, world)]
-                for label, world in worlds
-                if isinstance(world, World)
-            ]
+            [*self.wrap(label, "  "), *world_lines(self.words, self.box, world)]
+            for label, world in worlds
+            if isinstance(world, World)
         )

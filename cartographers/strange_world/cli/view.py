@@ -193,6 +193,8 @@ class GameView(WorldLines, View[Box, State, events.Event]):
                 return f"{harmless(state.game.players[event.player])}, {card_name(self.words, event.card)} {event.cell}"
             case events.CardsPassed():
                 return harmless(state.game.players[event.player])
+            case events.DirectionChosen():
+                return f"{harmless(state.game.players[event.player])}, {self.words(f'direction.{event.direction}')}"
             case _:
                 return super().named(state, event)
 

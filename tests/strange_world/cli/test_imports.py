@@ -18,6 +18,8 @@ PACKAGES: Final = {
     "moves": {"msgspec"},
     "show": {"msgspec"},
     "score": {"msgspec", "tabulate"},
+    "share": {"msgspec"},
+    "sync game.jsonl": {"msgspec"},
     "check worlds.yaml": {"cython_runtime", "msgspec", "tabulate", "yaml"},
     "cards --kind strange-world": {"msgspec"},
     "rules --kind strange-world": {"msgspec"},
