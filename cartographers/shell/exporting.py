@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from importlib import import_module
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
@@ -117,14 +117,15 @@ def _blank_png(words: Words, scene: Scene, wanted: Wanted) -> bytes:
 
 
 def _pixels(svg: bytes, width: int) -> bytes:
-    with extra("pictures", "resvg_py"):
-        from cartographers.pictures.pixels import png
+    need("pictures", "resvg_py")
+    from cartographers.pictures.pixels import png
 
-        return png(svg.decode(), width)
+    return png(svg.decode(), width)
 
 
 def _gif(story: Story) -> bytes:
     """Return a film with a frame for each step that turns up a card or changes a board."""
+    need("pictures", "resvg_py", "PIL")
     from cartographers.pictures.svg import board_alone, columns_of, head
 
     width = story.wanted.width or _FILM_WIDTH
@@ -144,10 +145,9 @@ def _gif(story: Story) -> bytes:
             )
             frames.append([head(story.words, scene, columns), *drawn])
             before = scene
-    with extra("pictures", "resvg_py", "PIL"):
-        from cartographers.pictures.pixels import gif
+    from cartographers.pictures.pixels import gif
 
-        return gif(frames, width, columns, _DELAY if story.wanted.delay is None else story.wanted.delay)
+    return gif(frames, width, columns, _DELAY if story.wanted.delay is None else story.wanted.delay)
 
 
 def _cast(story: Story) -> bytes:
@@ -199,15 +199,15 @@ BLANK: Final[Mapping[str, Callable[[Words, Scene, Wanted], bytes]]] = {
 """What makes files with an empty sheet, by their endings."""
 
 
-@contextmanager
-def extra(name: str, *modules: str) -> Iterator[None]:
-    """Say which extra is missing where one of its modules is. Raises `Problem` if one is."""
+def need(extra: str, *modules: str) -> None:
+    """Load what an extra brings. Raises `Problem` with the line that installs it if a module is missing."""
     try:
-        yield
+        for module in modules:
+            import_module(module)
     except ModuleNotFoundError as error:
         if error.name not in modules:
             raise
-        raise Problem("no_extra", "export.no_extra", extra=name) from error
+        raise Problem("no_extra", "export.no_extra", extra=extra) from error
 
 
 def ending_of(file: str, known: Iterable[str]) -> str:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import sqrt
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
@@ -132,6 +132,11 @@ class Distribution:
     def count(self) -> int:
         """How many numbers there are."""
         return self._counts.total()
+
+    @property
+    def counts(self) -> Mapping[int, int]:
+        """How often each of them came up."""
+        return self._counts
 
     @property
     def mean(self) -> float:

@@ -5,11 +5,11 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import FileIO
+from io import BufferedReader, FileIO
 from itertools import pairwise
 from typing import Final
 
-from msgspec import UNSET, to_builtins
+from msgspec import UNSET, convert, to_builtins
 
 from cartographers.base.limits import LONGEST_LINE
 from cartographers.core.cards import Box, ScoringCard
@@ -62,7 +62,7 @@ class Results:
         """How many games have been found in it and written to it."""
         self._setting, own = setting, to_builtins(setting)
         self._end = 0
-        self._header = {"format": FORMAT, "seeds": f"{seeds.start}:{seeds.stop}", **own}
+        self.header: Final = {"format": FORMAT, "seeds": f"{seeds.start}:{seeds.stop}", **own}
 
     def read(self, tally: Tally) -> None:
         """Add up the games in the file; cut off a torn last line, and begin an empty file.
@@ -70,7 +70,7 @@ class Results:
         Raises `OtherFileError` if it contains something else, `OtherSettingsError` if it was begun with other settings,
         `DamagedResultsError` if a whole line is not the game that belongs there.
         """
-        header = line_of(self._header)
+        header = line_of(self.header)
         with open(self._file.fileno(), "rb", closefd=False) as lines:
             first = lines.readline(LONGEST_LINE)
             if header.startswith(first) and first != header:
@@ -81,7 +81,7 @@ class Results:
                 self._compare(first)
             end, number = len(first), 2
             while (line := lines.readline(LONGEST_LINE)).endswith(b"\n"):
-                self._add(tally, line, number)
+                self.add(tally, line, number)
                 end, number = end + len(line), number + 1
             if lines.read(1):
                 raise DamagedResultsError(number)
@@ -94,7 +94,8 @@ class Results:
         self._write(b"".join(lines))
         self.games += len(lines)
 
-    def _add(self, tally: Tally, line: bytes, number: int) -> None:
+    def add(self, tally: Tally, line: bytes, number: int) -> None:
+        """Add a line to a summary. Raises `DamagedResultsError` if it is not the game that belongs there."""
         try:
             game = outcome_of(line)
             right = game.seed == str(self._seeds[number - 2]) and written(game) == line
@@ -113,8 +114,8 @@ class Results:
             raise OtherFileError from error
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise OtherFileError
-        names = dict.fromkeys([*self._header, "skills"])
-        if other := [name for name in names if found.get(name, UNSET) != self._header.get(name, UNSET)]:
+        names = dict.fromkeys([*self.header, "skills"])
+        if other := [name for name in names if found.get(name, UNSET) != self.header.get(name, UNSET)]:
             raise OtherSettingsError(other)
         raise DamagedResultsError(1)
 
@@ -133,6 +134,31 @@ def results(path: str, setting: Setting, seeds: range) -> Iterator[Results]:
     with FileIO(path, "a+") as file, locked(file):
         file.seek(0)
         yield Results(path, file, setting, seeds)
+
+
+def summed(path: str) -> tuple[Setting, Tally]:
+    """Return the settings and the sum of the games in a file; a torn last line does not count.
+
+    Raises `OtherFileError` if it contains something else, `DamagedResultsError` if a whole line is not the game that
+    belongs there, `OSError` if it cannot be read.
+    """
+    with FileIO(path) as raw, BufferedReader(raw) as file:
+        first = file.readline(LONGEST_LINE)
+        try:
+            header = json.loads(first)
+            start, stop = map(int, header.pop("seeds").split(":"))
+            known = header.pop("format") == FORMAT
+            setting, seeds = convert(header, Setting), range(start, stop)
+        except (ValueError, LookupError, AttributeError, TypeError, RecursionError) as error:
+            raise OtherFileError from error
+        kept, tally = Results(path, raw, setting, seeds), Tally()
+        if not known or line_of(kept.header) != first:
+            raise OtherFileError
+        number = 2
+        while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
+            kept.add(tally, line, number)
+            number += 1
+    return setting, tally
 
 
 def fits(box: Box, setting: Setting, game: Outcome) -> bool:

@@ -25,14 +25,22 @@ from cartographers.logs.lines import write
 from cartographers.shell import files
 from cartographers.shell.choices import listed
 from cartographers.shell.files import STANDARD_INPUT
-from cartographers.shell.grammar import Command, Number, Option
+from cartographers.shell.grammar import Command, File, Number, Option
 from cartographers.shell.many import lost, progress
 from cartographers.shell.options import given, json_option, not_with, only_with, processes_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.simulation.games import Games, Setting, Tally, begin, chunks, games, outcome_of
 from cartographers.simulation.programs import PATIENCE, Failure
-from cartographers.simulation.results import DamagedResultsError, OtherFileError, OtherSettingsError, Results, results
+from cartographers.simulation.results import (
+    DamagedResultsError,
+    OtherFileError,
+    OtherSettingsError,
+    Results,
+    results,
+    summed,
+)
 
+_PLOTS: Final = (".svg", ".png", ".pdf")
 _MOST_GAMES: Final = 10**9
 _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
 _SCHEDULER: Final = re.compile(r"((tcp|tls|wss?|ucx)://)?([^\s/:]+|\[[0-9A-Fa-f:]+\]):[0-9]{1,5}")
@@ -54,12 +62,16 @@ Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
 @rules_option
 @click.option("-o", "--output", cls=Option, metavar="FILE", type=click.Path(readable=False))
 @click.option("--logs", cls=Option, metavar="FOLDER", type=click.Path(readable=False))
+@click.option("--plot", cls=Option, metavar="FILE", type=File())
+@click.option("--against", cls=Option, metavar="FILE", type=File())
+@click.option("--force", cls=Option, is_flag=True)
 @processes_option
 @click.option("--dask", cls=Option, metavar="ADDRESS")
 @json_option
 @click.pass_context
 def simulate(
     ctx: click.Context,
+    /,
     *,
     count: int | None,
     seeds: str | None,
@@ -75,12 +87,12 @@ def simulate(
     logs: str | None,
     processes: int,
     dask: str | None,
+    **plotted: Any,  # noqa: ANN401 - of the plot
 ) -> None:
     """Let bots play many games, and summarize them."""
-    session = open_session(ctx.obj)
+    session, wanted = open_session(ctx.obj), _seeds(count, seeds)
     box = session.box
-    wanted = _seeds(count, seeds)
-    _check_together(ctx, output, dask, bots=len(bot))
+    draw = _checked(ctx, session, output, dask, **plotted)
     edition = typed.edition(edition, box)
     setting = Setting(
         bot=bot if len(bot) > 1 else (*bot, *BOTS)[0],
@@ -98,15 +110,58 @@ def simulate(
     with play as played, nullcontext() if output is None else _kept(output, setting, wanted) as kept:
         tally = _simulated(session, wanted, played, kept, logs, seats=setting.names if len(bot) > 1 else ())
     _say(session, setting, wanted, tally)
+    draw(setting, tally)
 
 
-def _check_together(ctx: click.Context, output: str | None, dask: str | None, *, bots: int) -> None:
-    if bots > 1 and given(ctx, "how_many") and ctx.params["how_many"] != bots:
+def _checked(
+    ctx: click.Context,
+    session: Session,
+    output: str | None,
+    dask: str | None,
+    *,
+    plot: str | None,
+    against: str | None,
+    force: bool,
+) -> Callable[[Setting, Tally], None]:
+    """Check that options go together, and return what draws the games where a plot is asked for.
+
+    Raises:
+        Problem: they do not, or no plot could be written when all games are played.
+
+    """
+    if (bots := len(ctx.params["bot"])) > 1 and given(ctx, "how_many") and ctx.params["how_many"] != bots:
         raise Problem("usage", filled("simulate.other_players", bots=bots))
     if output is None:
         only_with(ctx, "-o", "logs")
     if dask is not None:
         not_with(ctx, "--dask", "processes")
+    if plot is None:
+        only_with(ctx, "--plot", "against", "force")
+        return lambda *_: None
+    from cartographers.shell import exporting
+
+    ending = exporting.ending_of(plot, _PLOTS)
+    exporting.check_new(plot, force=force)
+    exporting.need("plots", "matplotlib")
+    from cartographers.cli import plots
+
+    others = [] if against is None else [_summed(against)]
+
+    def draw(setting: Setting, tally: Tally) -> None:
+        made = plots.plot(session.words, [(setting, tally), *others], [*session.box.scoring], ending)
+        exporting.write(plot, made, force=force)
+
+    return draw
+
+
+def _summed(path: str) -> tuple[Setting, Tally]:
+    """Return the games of a file and their settings. Raises `Problem` if it holds something else."""
+    try:
+        with files.reading(path):
+            return summed(path)
+    except (OtherFileError, DamagedResultsError) as error:
+        facts = {"file": path, "line": getattr(error, "line", 1)}
+        raise Problem("damaged", filled("simulate.no_results", **facts), **facts) from error
 
 
 def _say(session: Session, setting: Setting, wanted: range, tally: Tally) -> None:
