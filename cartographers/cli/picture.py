@@ -59,6 +59,7 @@ class SceneMaker:
             told=Message("show.revealed", {"cards": deck}) if deck else None,
             edicts=tuple(self._edict(state, edict, card) for edict, card in seen["edicts"].items()),
             notes=self._notes(seen),
+            legend=_LEGEND,
             result=self._result(seen),
         )
 
@@ -234,9 +235,12 @@ def _kind(letter: str, *, newest: bool = False) -> Square:
         signs=(sign,) if sign else ("ruins",) * on_ruins,
         marks=("on_ruins",) if sign and on_ruins else (),
         letters="" if letter == "." else letter,
-        names=(*names, *[Message("ruins")] * on_ruins),
+        names=(*[Message("ruins")] * on_ruins, *names),
         newest=newest,
     )
+
+
+_LEGEND = tuple(map(_kind, (*LETTERS, "r")))
 
 
 @lru_cache(maxsize=1024)

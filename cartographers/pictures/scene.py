@@ -177,6 +177,8 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     edicts: tuple[Edict, ...] = ()
     notes: tuple[Message, ...] = ()
     """What else lies on the table."""
+    legend: tuple[Square, ...] = ()
+    """Each sign that the game has, with what it is called."""
     result: tuple[Message, ...] = ()
     """How the game ended; nothing while it goes on."""
 

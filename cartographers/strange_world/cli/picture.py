@@ -38,6 +38,18 @@ class SceneMaker:
         self.box = box
         self._made: dict[int, tuple[object, Board]] = {}
         self._animals = animal_letters(box)
+        self._legend = (
+            *(Square((icon,), letters=letter, names=(Message(f"icon.{icon}"),)) for icon, letter in ICONS.items()),
+            *(
+                Square((one,), letters=letter, names=(_named("animal.{}", one),))
+                for one, letter in self._animals.items()
+            ),
+            Square(("moon",), letters=MOON, names=(Message("moon"),)),
+            Square(("portal",), letters=PORTAL, names=(Message("portal"),)),
+            Square(("eaten",), letters="X", names=(Message("eaten"),)),
+            Square(("fumarole",), letters="F", names=(Message("fumarole"),)),
+            Square(("fumarole",), ("dark_city",), "F", (Message("dark_city"),)),
+        )
         self._texts = library.open_box().travellers
 
     def __call__(self, state: State, event: Event | None) -> Scene:
@@ -53,6 +65,7 @@ class SceneMaker:
             told=Message("show.hand", {"cards": hand}) if hand else None,
             edicts=tuple(self._traveller(self.box.travellers[one]) for one in seen["travellers"]),
             notes=self._notes(state, seen),
+            legend=self._legend,
             result=self._result(seen),
         )
 
