@@ -79,6 +79,13 @@ def painted(session: AnySession) -> Callable[[Any], Painter[Any, Any]]:
     return painter
 
 
+def _page(story: Story) -> bytes:
+    from cartographers.shell.replay_page import replay_page
+
+    openly, shown = story.lines[-1].state.result is not None, zip(story.lines, story.scenes(), strict=True)
+    return replay_page(story.session, story.words.language, shown, openly=openly).encode()
+
+
 def _svg(story: Story) -> bytes:
     from cartographers.pictures.svg import USUAL_WIDTH, picture
 
@@ -176,6 +183,7 @@ _DELAY: Final = 1.0
 _FILM_WIDTH: Final = 800
 
 ENDINGS: Final[Mapping[str, Ending]] = {
+    ".html": Ending(_page),
     ".svg": Ending(_svg, ("only", "width")),
     ".png": Ending(_png, ("only", "width")),
     ".gif": Ending(_gif, options=("only", "width", "pause")),
