@@ -9,7 +9,7 @@ from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.helpers", "tests.strange_world.helpers")
 
-from tests.helpers.missing import MISSING  # noqa: E402 - what is imported before is not rewritten
+from tests.helpers.missing import CHROMIUM, MISSING  # noqa: E402 - what is imported before is not rewritten
 
 CHECKOUT = Path(__file__).parent.parent
 
@@ -31,3 +31,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say in one line what could not be tried."""
     if MISSING:
         terminalreporter.write_line(f"Completion was not tried in {' and '.join(MISSING)}: not installed here.")
+    if CHROMIUM is None:
+        terminalreporter.write_line("The replay page was not tried in a browser: Chromium is not installed here.")

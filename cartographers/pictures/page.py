@@ -6,7 +6,6 @@ there in each language, and what can lie in a place is drawn once as a symbol.
 """
 
 import json
-import os.path
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
@@ -15,10 +14,11 @@ from string import Template
 from typing import Final
 from xml.etree import ElementTree as ET
 
+from cartographers.base.package_files import file_content
 from cartographers.base.words import Words
 from cartographers.pictures.boards import draw_square
 from cartographers.pictures.drawing import Pen, signs
-from cartographers.pictures.page_document import Book, Step
+from cartographers.pictures.page_document import Book, Moment
 from cartographers.pictures.scene import Square
 
 _SIDE: Final = 48
@@ -28,7 +28,7 @@ _UNSAFE: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"
 """What could end a script or a line of it, as JSON writes it otherwise."""
 
 
-def page(steps: Iterable[Step], words: Mapping[str, Words], language: str) -> str:
+def page(steps: Iterable[Moment], words: Mapping[str, Words], language: str) -> str:
     """Return the replay page of a game of at least one step, in all languages of some words, one of them first."""
     book = Book(words)
     document = book.document(steps)
@@ -49,9 +49,7 @@ def page(steps: Iterable[Step], words: Mapping[str, Words], language: str) -> st
 
 def _part(name: str) -> str:
     """Return a file of the page, without the blank line at its end."""
-    loader = __spec__.loader  # the module's own loader looks into zip files too
-    path = os.path.join(os.path.dirname(__file__), "page", name)
-    return loader.get_data(path).decode().strip()  # type: ignore[union-attr]  # all have it
+    return file_content("cartographers", "pictures", "page", name).decode().strip()
 
 
 def _hash(text: str) -> str:

@@ -38,7 +38,7 @@ Told: TypeAlias = Mapping[str, Sequence[str]]
 """What happened, in lines, by language."""
 
 
-class Step(NamedTuple):
+class Moment(NamedTuple):
     """A step of a game: what it shows, and what happened."""
 
     scene: Scene
@@ -58,7 +58,7 @@ class Book:
         self._boards: dict[int, tuple[Board, dict[str, Any]]] = {}
         self._used: dict[int, set[str]] = {}
 
-    def document(self, steps: Iterable[Step]) -> dict[str, Any]:
+    def document(self, steps: Iterable[Moment]) -> dict[str, Any]:
         """Return the document of all steps."""
         changes: list[dict[str, Any]] = []
         totals: list[list[int]] = []
@@ -91,7 +91,7 @@ class Book:
         """Return the page's own messages, with the places of their facts left open."""
         return {name.removeprefix("page."): words(name, **_OPEN) for name in MESSAGES if words.has(name)}
 
-    def _step(self, step: Step, number: int) -> dict[str, Any]:
+    def _step(self, step: Moment, number: int) -> dict[str, Any]:
         scene = step.scene
         shown: dict[str, Any] = {
             "told": self._same(tuple("\n".join(step.told[language]) for language in self.words)),
@@ -241,7 +241,7 @@ def _every_box(score: ScoreTable) -> Iterator[tuple[str, ScoreBox]]:
             yield f"{row}.{column}", box
 
 
-def _extent(names: Sequence[str], used: set[str]) -> Sequence[str]:
+def _extent(names: tuple[str, ...], used: set[str]) -> tuple[str, ...]:
     """Return the names from the first to the last that is used."""
     places = [place for place, name in enumerate(names) if name in used]
     return names[places[0] : places[-1] + 1] if places else names

@@ -6,7 +6,7 @@ from typing import Any, TextIO
 from cartographers.base.words import Words, languages
 from cartographers.logs.replay import Line
 from cartographers.pictures.page import page
-from cartographers.pictures.page_document import Step
+from cartographers.pictures.page_document import Moment
 from cartographers.pictures.scene import Scene
 from cartographers.shell.contract import View
 from cartographers.shell.session import LogSession
@@ -47,7 +47,7 @@ def replay_page(
     """
     every = languages(session.game.kind)
     views = {language: _view(session, words) for language, words in every.items()}
-    steps = (Step(scene, _told(views, line, openly=openly)) for line, scene in shown)
+    steps = (Moment(scene, _told(views, line, openly=openly)) for line, scene in shown)
     return page(steps, every, language)
 
 

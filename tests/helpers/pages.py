@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,12 +17,10 @@ from cartographers.core.bots import BOTS, play
 from cartographers.core.events import encode
 from cartographers.core.moves import start
 from cartographers.strange_world.core.events import encode as encode_strange
+from tests.helpers.missing import CHROMIUM
 from tests.helpers.random_games import BOX
 from tests.strange_world.helpers.random_games import BOX as STRANGE_BOX
 from tests.strange_world.helpers.random_games import random_game
-
-CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
-"""The browser of the system's packages, if there is one."""
 
 FOUR: Final = ("Anna", "Béla", "Γιώργος", "Żaneta")
 
@@ -119,6 +116,20 @@ TOLD: Final = """(steps) => steps.map((step) => {
   return [...document.querySelectorAll("#told p")].map((line) => line.textContent).join(" ");
 })"""
 """What a page tells of some steps to which the slider is moved."""
+
+
+CHOSEN: Final = """([index, row]) => {
+  const player = document.querySelectorAll(".player")[index];
+  const buttons = () => player.querySelectorAll(".sheet tbody tr")[row].querySelectorAll("button");
+  const chosen = [...buttons()].map((_, place) => {
+    buttons()[place].click();
+    const lit = [...player.querySelectorAll(".lit")].map((cell) => cell.textContent.split(",")[0]);
+    return [lit, player.querySelector(".why p").textContent];
+  });
+  buttons()[chosen.length - 1].click();
+  return chosen;
+}"""
+"""What lights up, and is spelled out, when the boxes of a player's row are chosen one after the other."""
 
 
 class Watched:

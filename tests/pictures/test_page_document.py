@@ -50,7 +50,8 @@ def copied(name: str, folder: Path) -> Path:
 
 @pytest.mark.parametrize("name", ["13-undone-after-scoring", "16-table-alone", "05-six-players-hu"])
 def test_merged_patches_are_what_show_says_of_each_step(name: str, tmp_path: Path) -> None:
-    log, state = copied(name, tmp_path), {}
+    log = copied(name, tmp_path)
+    state: dict[str, Any] = {}
     game = document(pages.exported(log))
     *steps, _ = pages.documents("replay", "--each", str(log))
     assert len(game["steps"]) == len(steps)

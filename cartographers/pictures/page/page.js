@@ -182,12 +182,11 @@
 
   /** Return a card: its name, its time, what it shows or can be drawn in, and its shapes. */
   function drawFace(face) {
-    const name = make("h4", {}, text(face.name));
-    if (face.note !== null) name.append(" ", make("span", { class: "note" }, text(face.note)));
+    const note = face.note === null ? "" : make("span", { class: "note" }, text(face.note));
     const kinds = face.kinds.map((square) =>
       face.figures.length ? called(square) : make("li", { class: "large" }, picture(square)),
     );
-    const card = make("article", { class: "card" }, name);
+    const card = make("article", { class: "card" }, make("h4", {}, text(face.name), " ", note));
     if (kinds.length) card.append(make("ul", { class: "kinds" }, ...kinds));
     if (face.figures.length) card.append(make("div", { class: "figures" }, ...face.figures.map(drawFigure)));
     card.append(...face.text.map((line) => make("p", {}, text(line))));
