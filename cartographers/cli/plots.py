@@ -45,7 +45,8 @@ def plot(words: Words, played: Sequence[Played], cards: Sequence[str], ending: s
 
 def _name(words: Words, setting: Setting, tally: Tally) -> str:
     """Return what simulation it is: its bot, edition and side, and how many games."""
-    parts = (setting.bot, words(f"edition.{setting.edition}"), words(f"map.{setting.map}"))
+    bots = " / ".join(seat.name for seat in setting.seats)
+    parts = (bots, words(f"edition.{setting.edition}"), words(f"map.{setting.map}"))
     return f"{', '.join(parts)} · {words.count('simulate.games', tally.games)}"
 
 
