@@ -42,6 +42,7 @@ SAME_NAME: Final = {
     "Fault": "where a log breaks off; and what is wrong with a sheet: both have a place and a code",
     "File": "a file as an option names it; and one in which worlds are written",
     "Game": "what a kind of game offers to the commands; and one game that a Python program plays",
+    "Moment": "an event and the state after it, as Python programs get them; and what a page shows and tells of a step",
     "Offer": "a shape that a card offers; and what is offered for Tab",
     "Option": "an option of a command, as click calls it; and one of the ways to place a card",
     "Outcome": "what came of a simulated game; and of placing a card",

@@ -8,7 +8,7 @@ from cartographers.cli.map_lines import map_in_words, map_lines
 from cartographers.cli.skills import PLUS
 from cartographers.core.cards import Box
 from cartographers.core.events import Score, ShapeDrawn
-from cartographers.core.legal import Drawing
+from cartographers.core.legal import Drawing, Task
 from cartographers.core.maps import FARM_VILLAGE, LETTERS, Land
 from cartographers.core.observation import earned
 from cartographers.core.region import (
@@ -223,3 +223,10 @@ def summed(awards: Sequence[Award]) -> str:
     """Return stars, and how they add up."""
     terms = " + ".join(str(given) for given, _ in awards)
     return f"{stars(awards)} = {terms}" if len(awards) > 1 else terms
+
+
+def duty_of(wanted: Task) -> str:
+    """Return which sentence says what a card requires besides its shapes: the end of a message's id, or nothing."""
+    if not wanted.drawable:
+        return "no_ruins" if wanted.ruins else "single"
+    return "cover_ruins" if wanted.ruins else ""

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.cli.game_lines import GameLines
+from cartographers.cli.game_lines import GameLines, duty_of
 from cartographers.cli.skills import skill_facts
 from cartographers.core import events
 from cartographers.core.cards import Box
 from cartographers.core.deals import deal
-from cartographers.core.legal import Task, task, to_wait_for
+from cartographers.core.legal import task, to_wait_for
 from cartographers.core.observation import seed_of
 from cartographers.core.region import space_names
 from cartographers.core.skills import answering
@@ -47,8 +47,8 @@ class GameView(GameLines, View[Box, State, events.Event]):
             cards = " ".join(map(self._typed_card, after.game.edicts))
             yield from self.wrap(self.words("new.explained", cards=cards), "  ")
             yield from self.skills(after)
-            skills = " ".join(skill_facts(self.words, skill)["typed"] for skill in after.game.skills)
-            yield from self.wrap(self.words("new.skills_explained", cards=skills), "  ") if skills else ()
+            if skills := " ".join(skill_facts(self.words, skill)["typed"] for skill in after.game.skills):
+                yield from self.wrap(self.words("new.skills_explained", cards=skills), "  ")
         waiting = to_wait_for(self.box, after)
         maps = [0] if after.solo else sorted(changed | {map_of(self.box, after, player) for player in waiting[:1]})
         if maps:
@@ -293,10 +293,3 @@ class GameView(GameLines, View[Box, State, events.Event]):
         said, _, command = self.words(message, log=options_again(self.log), **facts).partition("\n")
         yield from self.wrap(said)
         yield command
-
-
-def duty_of(wanted: Task) -> str:
-    """Return which sentence says what a card requires besides its shapes: the end of a message's id, or nothing."""
-    if not wanted.drawable:
-        return "no_ruins" if wanted.ruins else "single"
-    return "cover_ruins" if wanted.ruins else ""

@@ -167,7 +167,7 @@ TABLE: Final = {
     ),
     "export -o game.svg": on_a_game(
         *("cli.cards_view", *CARDS_AND_MAPS, "cli.picture", "pictures", "pictures.boards", "pictures.drawing"),
-        *("pictures.scene", "pictures.svg", "shell.commands.export", "shell.exporting", "shell.film"),
+        *("pictures.scene", "pictures.svg", "shell.commands.export", "shell.exporting", "shell.film", "logs.turns"),
     )._replace(standard=ANYTHING),
     "compare game.jsonl": on_a_game(
         *CARDS_AND_MAPS, "cli.compare_view", "shell.commands.compare", "shell.comparing", "shell.many"
@@ -177,7 +177,7 @@ TABLE: Final = {
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,
         *(*OFFERED, "cli.commands.simulate", "shell.many", "cli.summary_view", "cli.typed"),
-        *("cli.bots", "core.bots", "simulation.games", "simulation.programs", "simulation.results"),
+        *("cli.at_work", "cli.bots", "core.bots", "simulation.games", "simulation.programs", "simulation.results"),
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
 }
 

@@ -2,11 +2,11 @@
 
 import os
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from functools import partial
 from stat import S_ISREG
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import click
 from msgspec import UNSET
@@ -14,6 +14,7 @@ from msgspec import UNSET
 from cartographers.base.limits import LARGEST_LOG
 from cartographers.base.words import Words
 from cartographers.cli import typed
+from cartographers.cli.at_work import Play, in_processes, on_cluster
 from cartographers.cli.bots import BotName, bot_failed
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.options import edicts_option, edition_option, rules_option, side_option, skills_option
@@ -26,10 +27,10 @@ from cartographers.shell import files
 from cartographers.shell.choices import listed
 from cartographers.shell.files import STANDARD_INPUT
 from cartographers.shell.grammar import Command, File, Number, Option
-from cartographers.shell.many import lost, progress
+from cartographers.shell.many import progress
 from cartographers.shell.options import given, json_option, not_with, only_with, processes_option
 from cartographers.shell.problems import Problem, filled
-from cartographers.simulation.games import Games, Setting, Tally, begin, chunks, games, outcome_of
+from cartographers.simulation.games import Setting, Tally, begin, chunks, games, outcome_of
 from cartographers.simulation.programs import PATIENCE, Failure
 from cartographers.simulation.results import (
     DamagedResultsError,
@@ -43,10 +44,6 @@ from cartographers.simulation.results import (
 _PLOTS: Final = (".svg", ".png", ".pdf")
 _MOST_GAMES: Final = 10**9
 _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
-_SCHEDULER: Final = re.compile(r"((tcp|tls|wss?|ucx)://)?([^\s/:]+|\[[0-9A-Fa-f:]+\]):[0-9]{1,5}")
-
-Play: TypeAlias = Callable[[Iterable[range]], Generator[Games]]
-"""Plays chunks of games, and yields the results in their order."""
 
 
 @click.command("simulate", cls=Command)
@@ -91,9 +88,8 @@ def simulate(
 ) -> None:
     """Let bots play many games, and summarize them."""
     session, wanted = open_session(ctx.obj), _seeds(count, seeds)
-    box = session.box
     draw = _checked(ctx, session, output, dask, **plotted)
-    edition = typed.edition(edition, box)
+    edition = typed.edition(edition, box := session.box)
     setting = Setting(
         bot=bot if len(bot) > 1 else (*bot, *BOTS)[0],
         edition=edition,
@@ -105,10 +101,10 @@ def simulate(
         skills=UNSET if skills is None else typed.skills(session.words, skills, box, table=False),
     )
     session.begun(lambda: begin(box, setting, wanted.start))
-    work = partial(games, setting, patience=patience)
-    play = _processes(work, processes) if dask is None else _cluster(work, dask)
+    work, seats = partial(games, setting, patience=patience), setting.names if len(bot) > 1 else ()
+    play = in_processes(work, processes) if dask is None else on_cluster(work, dask)
     with play as played, nullcontext() if output is None else _kept(output, setting, wanted) as kept:
-        tally = _simulated(session, wanted, played, kept, logs, seats=setting.names if len(bot) > 1 else ())
+        tally = _simulated(session, wanted, played, kept, logs, seats=seats)
     _say(session, setting, wanted, tally)
     draw(setting, tally)
 
@@ -185,40 +181,6 @@ def _seeds(count: int | None, seeds: str | None) -> range:
     if count not in {None, len(wanted)}:
         raise Problem("usage", filled("simulate.other_count", typed=seeds, count=len(wanted)))
     return wanted
-
-
-@contextmanager
-def _processes(work: Callable[[range], Games], count: int) -> Iterator[Play]:
-    """Play in several processes. Raises `Problem` if one could not be started, or was stopped from outside."""
-    if count == 1:
-        yield lambda things: (work(seeds) for seeds in things)
-        return
-    from cartographers.base.processes import LostProcessError, in_processes
-
-    try:
-        yield partial(in_processes, work, count=count)
-    except LostProcessError as error:
-        raise lost() from error
-
-
-@contextmanager
-def _cluster(work: Callable[[range], Games], address: str) -> Iterator[Play]:
-    """Play on a Dask cluster. Raises `Problem` if Dask is not installed, or the cluster cannot be used."""
-    from cartographers.base.processes import on_cluster
-
-    if not _SCHEDULER.fullmatch(address):
-        raise Problem("usage", filled("simulate.address", typed=address))
-    try:
-        with on_cluster(address, work) as play:
-            yield play
-    except Problem:
-        raise
-    except Exception as error:  # whatever a cluster raises, and what a worker raises for want of this program
-        if isinstance(error, ModuleNotFoundError) and error.name == "distributed":
-            raise Problem("no_dask", "simulate.no_dask") from error
-        said = str(error).partition("\n")[0]
-        problem = said or type(error).__name__
-        raise Problem("no_cluster", "simulate.no_cluster", address=address, problem=problem) from error
 
 
 @contextmanager

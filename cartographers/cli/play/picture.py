@@ -7,13 +7,13 @@ from typing import Final
 from cartographers.base.events import Refusal
 from cartographers.base.words import harmless, number, signed
 from cartographers.cli.game import Session
-from cartographers.cli.game_lines import summed
+from cartographers.cli.game_lines import duty_of, summed
 from cartographers.cli.map_lines import map_lines
 from cartographers.cli.play.chooser import CardChooser
 from cartographers.cli.play.ghost import Ghost
 from cartographers.cli.play.pages import card_pages, edict_lines, skill_line, where_from, worth_lines
 from cartographers.cli.score_view import ScoreView
-from cartographers.cli.view import GameView, duty_of
+from cartographers.cli.view import GameView
 from cartographers.core.advice import Advice, after, worth
 from cartographers.core.events import SeasonScored
 from cartographers.core.legal import Drawing, to_wait_for
