@@ -68,7 +68,6 @@ _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
 @click.pass_context
 def simulate(
     ctx: click.Context,
-    /,
     *,
     count: int | None,
     seeds: str | None,
