@@ -1,3 +1,3 @@
 """What any program may need and knows no game: words, files, limits, chance."""
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
