@@ -50,7 +50,8 @@ class Pupil:
         self.plan, self.counted, self.found = cells(PLAN), cells(FEATURES), cells(20000)
         self.rows = cells(_LONGEST * ROW)
         self.results = np.zeros(_LONGEST)
-        self.made = [*made_of(other)] if other == setting else [{"step": "from", "setting": other}] if other else []
+        begun_from = [{"step": "from", "setting": other}] if other else []
+        self.made: list[dict[str, Any]] = [*made_of(setting)] if other == setting else [*begun_from]
         self._clear()
 
     @property

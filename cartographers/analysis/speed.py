@@ -17,18 +17,6 @@ FAST: Final = find_spec("numba") is not None and os.environ.get("NUMBA_DISABLE_J
 """Whether the kernel is compiled: it is where numba is at hand and not switched off."""
 
 
-def kernel(function: F) -> F:
-    """Compile a function of integers, where that is possible, when it is first called."""
-    if not FAST:
-        return function
-    from numba import config, njit
-
-    before, config.CACHE_DIR = config.CACHE_DIR, config.CACHE_DIR or _kept()
-    compiled: F = njit(cache=True)(function)
-    config.CACHE_DIR = before
-    return compiled
-
-
 @cache
 def _kept() -> str:
     """Return where compiled functions are kept: apart for each text of the kernel.
@@ -42,7 +30,23 @@ def _kept() -> str:
         if name.endswith(".py"):
             with open(os.path.join(here, name), "rb") as file:
                 text.update(file.read())
-    return os.path.join(here, "__pycache__", text.hexdigest()[:16])
+    return os.path.join(os.environ.get("NUMBA_CACHE_DIR") or os.path.join(here, "__pycache__"), text.hexdigest()[:16])
+
+
+FIRST: Final = FAST and not os.path.exists(_kept()) and os.access(os.path.dirname(__file__), os.W_OK)
+"""Whether the kernel, as it is, has never been compiled here before, which takes about half a minute."""
+
+
+def kernel(function: F) -> F:
+    """Compile a function of integers, where that is possible, when it is first called."""
+    if not FAST:
+        return function
+    from numba import config, njit
+
+    before, config.CACHE_DIR = config.CACHE_DIR, _kept()
+    compiled: F = njit(cache=True)(function)
+    config.CACHE_DIR = before
+    return compiled
 
 
 def table(numbers: Iterable[int]) -> Ints:

@@ -39,11 +39,11 @@ def bot_failed(failure: Failure) -> Sentence:
 
 
 def forewarn(session: Session, bots: Iterable[Bot], game: GameStarted) -> None:
-    """Note what the bot `value`, if it is one of them, has not learned of such a game, and what makes it faster."""
+    """Note what the bot `value`, if it is one of them, has not learned of such a game, and why it is slow."""
     if all(isinstance(bot, Program) or bot in BOTS.values() for bot in bots):
         return
     from cartographers.analysis.cards import how
-    from cartographers.analysis.speed import FAST
+    from cartographers.analysis.speed import FAST, FIRST
     from cartographers.analysis.weights import SETTINGS, nearest
 
     words, rules = session.words, set_apart(session.box.editions[game.edition], game.rules)
@@ -56,3 +56,5 @@ def forewarn(session: Session, bots: Iterable[Bot], game: GameStarted) -> None:
         session.terminal.note("no_skills", words("bot.no_skills"))
     if not FAST:
         session.terminal.note("slow", words("bot.slow", extra="fast"), extra="fast")
+    if FIRST:
+        session.terminal.note("first_time", words("bot.first_time"))

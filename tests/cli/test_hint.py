@@ -81,6 +81,7 @@ def test_the_bot_value_says_what_it_has_not_learned(run: Run) -> None:
     facts = {warning["code"]: warning.get("learned", warning.get("extra")) for warning in told}
 
     assert facts.pop("slow", "fast") == "fast"
+    assert facts.pop("first_time", None) is None
     assert facts == {"not_learned": "A-printed", "no_skills": None}
     assert "{" not in "".join(warning["message"] for warning in told)
 
