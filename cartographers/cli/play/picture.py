@@ -94,9 +94,8 @@ class Picture:
         message = self._words(message, player=player, owner=owner)
         missing = listed(clipped(harmless(state.game.players[one]), _NAME) for one in to_wait_for(self._box, state))
         waiting = wrapped(self._words("next.waiting", players=missing), NARROWEST)[: LOWEST // 2]
-        said = wrapped(message, NARROWEST)
-        if owner != player:
-            said += [piece for line in skill_line(self._session, state, turn) for piece in wrapped(line, NARROWEST)]
+        skills = skill_line(self._session, state, turn) if owner != player else []
+        said = [piece for line in (message, *skills) for piece in wrapped(line, NARROWEST)]
         return [self._title(state), "", *self.view().shapes(state.card or ""), *waiting, "", *said]
 
     def finished(self, state: State) -> list[str]:
@@ -227,6 +226,7 @@ class Picture:
     def _to_come(self, state: State, chooser: CardChooser | None) -> Iterator[str]:
         asked = f"{self._words('play.choose_card')} {chooser.typed}" if chooser else self._words("play.reveal")
         yield from wrapped(asked.rstrip(), _PANEL)
+        yield from () if state.revealed or state.seasons else self.view(2 * _PANEL).skills(state)
         if state.ruins:
             yield from wrapped(self._words("show.ruins_wait"), _PANEL)
         for card, line in chooser.lines.items() if chooser else ():
