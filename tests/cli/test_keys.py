@@ -683,6 +683,19 @@ def pressed(played: MapScene, *keys: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", ["", " -p Bob"], ids=["alone", "two"])
+def test_the_skills_are_named_before_the_first_card(run: Run, language: str, players: str) -> None:
+    with_skills(run, f"acrobatics,cure_wounds,move_silently{players}")
+    played = scene(language)
+    shown = pressed(played)
+    names = [f"{played.words(f'skill.{skill}.name')} {cost}" for skill, cost in (("acrobatics", 2), ("cure_wounds", 1))]
+
+    assert all(name in shown for name in names)
+    assert max(map(width, shown.splitlines())) <= 80
+    assert names[0] not in pressed(played, "1", "enter", "enter")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("skills", ["acrobatics,concentrate,cure_wounds", "move_silently,search,negotiate"])
 def test_the_page_of_the_skills_is_whole(run: Run, language: str, skills: str) -> None:
     with_skills(run, skills, FARMLAND[1])

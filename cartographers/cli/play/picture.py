@@ -111,9 +111,8 @@ class Picture:
         )
         message = "play.curtain" if owner == player else "play.curtain_ambush"
         message = self._words(message, player=player, owner=owner)
-        waiting, said = self._missing(state, NARROWEST), wrapped(message, NARROWEST)
-        if owner != player:
-            said += [piece for line in skill_line(self._session, state, turn) for piece in wrapped(line, NARROWEST)]
+        waiting, skills = self._missing(state, NARROWEST), skill_line(self._session, state, turn, seats=self._seats)
+        said = [piece for line in (message, *(skills if owner != player else ())) for piece in wrapped(line, NARROWEST)]
         return [self._title(state), "", *self.view().shapes(state.card or ""), *waiting, "", *said]
 
     def finished(self, state: State) -> list[str]:
@@ -244,6 +243,7 @@ class Picture:
     def _to_come(self, state: State, chooser: CardChooser | None) -> Iterator[str]:
         asked = f"{self._words('play.choose_card')} {chooser.typed}" if chooser else self._words("play.reveal")
         yield from wrapped(asked.rstrip(), _PANEL)
+        yield from () if state.revealed or state.seasons else self.view(2 * _PANEL).skills(state)
         if state.ruins:
             yield from wrapped(self._words("show.ruins_wait"), _PANEL)
         for card, line in chooser.lines.items() if chooser else ():

@@ -269,6 +269,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             return
         line, plus, added = asked_for.partition(PLUS)
         session, only = self.session, line.split()
+        if plus and not added.strip():
+            raise Problem("usage", "typed.skill.needed")
         skill = typed.one_skill(self.words, session.box, added) if plus else ""
         if skill:
             typed.check_use(self.words, session.box, skill, "replaces", "adds")
