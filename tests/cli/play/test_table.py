@@ -77,6 +77,17 @@ def test_what_others_drew_is_told_in_full_when_all_have_drawn(run: Run) -> None:
     assert [name for name in NAMES if f"{name} drew" in "".join(shown(ben))] == [*NAMES]
 
 
+def test_what_others_drew_before_one_sat_down_is_told_too(run: Run) -> None:
+    run("new", "-p", "Anna", "-p", "Ben", "--seed", "12")
+    run("reveal")
+    run("place", "-p", "Ben", "village", "A1", "B1", "B2", "C1")
+    anna = screen("Anna")
+    assert "Ben drew" not in "".join(shown(anna))
+    for key in (" ", "enter"):
+        anna.press(key)
+    assert "Ben drew Village on A1 B1 B2 C1." in shown(anna)
+
+
 def test_s_shows_all_maps_at_any_time(run: Run) -> None:
     run("new", "-p", "Anna", "-p", "Ben", "--seed", "12")
     anna, ben = map(screen, NAMES[:2])
