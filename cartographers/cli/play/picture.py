@@ -94,9 +94,9 @@ class Picture:
         land = state.lands[player]
         skills = skill_line(self._session, state, None, seats=self._seats)
         panel += [piece for line in skills for piece in wrapped(line, _PANEL)]
-        if worths:
-            before = worth(self._box, state, land, state.coins[player])
-            panel += ["", *worth_lines(self._session, state, before, before, _PANEL)]
+        before = worth(self._box, state, land, state.coins[player])
+        lines = ["", *worth_lines(self._session, state, before, before, _PANEL)] if worths else []
+        panel += lines if len(panel) + len(lines) <= LOWEST - _MESSAGES - 2 else []
         title = self._title(state, state.game.players[player])
         return [title, *self._beside_map(state, player, self._map(land, latest(state, player)), panel)]
 
