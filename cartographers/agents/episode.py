@@ -1,9 +1,10 @@
 """A game that is played by the numbers of its drawings, from one decision to the next: what all environments share."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import partial
 from os import PathLike
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal, Self, TypedDict
 
 import numpy as np
 from gymnasium.spaces import Box as BoxSpace
@@ -47,18 +48,27 @@ class Episode:
         seed, edicts = options.get("seed"), options.get("edicts")
         self._series, self._begun = made_up() if seed is None else str(seed), 0
         self._maps = min(players, 2)
-        self._box, self._tables = box(), tables()
+        self._tables = tables()
         with refusing():
             check("reward", self.reward in {"season", "end"})
             self._start = partial(
                 start,
-                box(),
                 edition=edition_or_first(options.get("edition")),
                 edicts=None if edicts is None else tuple(edicts),
                 players=tuple(str(player + 1) for player in range(players)),
                 side=options.get("map"),
             )
             self._open(self._series)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Leave out what follows from the state."""
+        return {**self.__dict__, "_decisions": {}}
+
+    def __deepcopy__(self, _: object) -> Self:
+        """Return the same game to be played on apart: states are values, and need no copies."""
+        other = copy(self)
+        other._events = [*self._events]  # noqa: SLF001 - of its own class
+        return other
 
     def begin(self, seed: int | str | None = None) -> None:
         """Begin a game with a seed, or the next one of its series, and go to the first decision."""
@@ -114,7 +124,7 @@ class Episode:
         return "\n\n".join("\n".join(format_land(land)) for land in self.state.lands)
 
     def _open(self, seed: str) -> None:
-        event = self._start(seed=seed)
+        event = self._start(box(), seed=seed)
         self.state = evolve(box(), None, event)
         self._events: list[Event] = [event]
         self.turns = 0
@@ -124,7 +134,7 @@ class Episode:
 
     def _turn_up(self) -> None:
         while self.state.card is None and self.state.result is None:
-            self._follow(decide(self._box, self.state, _REVEAL))
+            self._follow(decide(box(), self.state, _REVEAL))
         self._numbers = self._tables.turned(self.state, self._opened)
 
     def _go_on(self, scored: int) -> list[float]:
@@ -149,7 +159,7 @@ class Episode:
         decision = self._decisions.get(player)
         if decision is None:
             try:
-                decision = self._decisions[player] = self._tables.decision(task(self._box, self.state, player))
+                decision = self._decisions[player] = self._tables.decision(task(box(), self.state, player))
             except Refusal as refusal:
                 raise Refused(refusal.reason, refusal.facts) from refusal
         return decision
@@ -162,7 +172,7 @@ class Episode:
         except Refusal:
             actions, legal = np.flatnonzero(self.observe(player)[1]), False
             drawing = wanted.judge(*self._tables.drawing(actions[actions.searchsorted(action) % len(actions)]))
-        self._follow(draw(self._box, self.state, player, drawing))
+        self._follow(draw(box(), self.state, player, drawing))
         return legal
 
 

@@ -71,7 +71,7 @@ class Decision(NamedTuple):
 
     task: Task
     plan: Plan
-    actions: Iterable[slice | NDArray[np.intp]]
+    actions: Sequence[slice | NDArray[np.intp]]
     """Of the actions of the plan, those in these terrains."""
     places: int
     """All places of all shapes, as the plan has them."""
@@ -107,6 +107,10 @@ class Tables:
         self._singles = [self.layout[name].start for name in ("ruins", "season", "time", "threshold")]
         self._scoring = {card: number for number, card in enumerate(box.scoring)}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let all copies be the same tables."""
+        return tables, ()
+
     def drawing(self, action: int) -> tuple[Terrain, Region]:
         """Return what an action draws. Raises `ValueError` if there is no such action."""
         if not 0 <= action < self.actions:
@@ -129,7 +133,7 @@ class Tables:
         if len(places) > 1:
             for start, found in zip(plan.starts, places, strict=True):
                 together |= found << start
-        return Decision(task, plan, plan.actions.values(), together)
+        return Decision(task, plan, [*plan.actions.values()], together)
 
     def opened(self, state: State) -> bytes:
         """Return the numbers of an observation that stay the same all game, in their places."""

@@ -1,6 +1,9 @@
 """Whole games by numbers: rewards, seeds, slips, and logs that are believed."""
 
 import json
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any, Literal
 
@@ -8,7 +11,7 @@ import numpy as np
 import pytest
 
 from cartographers import Refused
-from cartographers.agents import Options, drawing_of, solo_env, table_env
+from cartographers.agents import Options, drawing_of, solo_env, table_env, table_parallel_env
 from cartographers.agents.episode import Episode
 from cartographers.core.bots import BOTS
 from cartographers.core.bots import play as bots_play
@@ -91,6 +94,20 @@ def test_a_game_can_be_played_on_by_the_library() -> None:
 
     assert env.game.dumps().startswith(game.dumps())
     assert [*game.state["edicts"].values()] == [*BOX.first_game]
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301 - our own
+@pytest.mark.parametrize("made", [solo_env, table_env, table_parallel_env])
+def test_a_copy_is_played_on_apart(made: Callable[..., Any], copied: Callable[[Any], Any]) -> None:
+    env = made(seed=6)
+    env.reset()
+    before, other = env.game.dumps(), copied(env)
+    assert [*play(other.episode, masked_random(Random(1)))]
+
+    assert env.game.dumps() == before
+    assert other.game.dumps().startswith(before)
+    assert [*play(env.episode, masked_random(Random(1)))]
+    assert env.game.dumps() == other.game.dumps()
 
 
 def test_an_action_that_is_not_legal_is_taken_for_the_next_that_is() -> None:
