@@ -72,7 +72,7 @@ def test_score_sheets_say_what_score_prints(log: str) -> None:
             boxes = [box for row in (*board.score.rows, board.score.now) for box in row.boxes]
             assert all(map(adds_up, boxes))
             lit = [box for row in board.score.rows for box in row.boxes if box.earned is not None]
-            assert len(lit) == (3 if isinstance(event, SeasonScored) else 0)
+            assert len(lit) == (5 if isinstance(event, SeasonScored) else 0)
 
 
 @pytest.mark.parametrize("log", LOGS)
