@@ -123,19 +123,22 @@ def _tile(pen: Pen, sign: str, letter: str, box: tuple[float, float, float, floa
         return
     drawn = least * 0.62
     pen.sign(sign, x + (width - drawn) / 2 - width * 0.03, y + height * 0.07, drawn)
-    pen.text(x + width - 2.5, y + height - 3, letter, size, fill=ink, text_anchor="end")
+    pen.text(x + width - 4, y + height - 4.5, letter, size, fill=ink, text_anchor="end")
 
 
 def _newest(pen: Pen, board: Board, shown: tuple[range, range], place: tuple[float, float, float]) -> None:
     """Draw a frame around each square that the last event has changed."""
     left, top, side = place
     rows, columns = shown
-    for row in rows:
-        for column in columns:
-            if board.squares[row][column].newest:
-                x, y = left + side * (column - columns[0]), top + side * (row - rows[0])
-                pen.rect(x + 2, y + 2, side - 4, side - 4, fill="none", stroke=PAPER, stroke_width="4.5")
-                pen.rect(x + 1, y + 1, side - 2, side - 2, fill="none", stroke="#000000", stroke_width="2.5")
+    corners = [
+        (left + side * (column - columns[0]), top + side * (row - rows[0]))
+        for row in rows
+        for column in columns
+        if board.squares[row][column].newest
+    ]
+    for colour, width in ((PAPER, "6"), ("#000000", "3")):
+        for x, y in corners:
+            pen.rect(x, y, side, side, fill="none", stroke=colour, stroke_width=width)
 
 
 def _links(pen: Pen, board: Board, shown: tuple[range, range], place: tuple[float, float, float]) -> None:
@@ -178,7 +181,7 @@ def draw_scores(pen: Pen, words: Words, table: ScoreTable, top: float) -> float:
         pen.text((left + right) / 2, top + 16, shown, size, bold=len(head) == 1, text_anchor="middle")
     for at, (head, boxes) in enumerate(rows, start=1):
         y = top + _ROW * at
-        pen.text(2, y + 16, clipped(head, first - 6, SMALL), SMALL, bold=at == len(rows))
+        pen.text(6, y + 16, clipped(head, first - 10, SMALL), SMALL, bold=at == len(rows))
         for box, (left, right) in zip(boxes, pairwise(edges), strict=True):
             _box(pen, box, (left, y, right - left), bold=at == len(rows))
     bottom = top + _ROW * (len(rows) + 1)

@@ -1,11 +1,12 @@
 """The closing word on a game: the result, the file that keeps it, and what can be typed next."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
 from cartographers.base.words import harmless
 from cartographers.shell.contract import B, E, M, S, View
-from cartographers.shell.current import beside, default_game, of_kind, options_again, plainly
+from cartographers.shell.current import beside, default_game, free_name, of_kind, options_again, plainly
 from cartographers.shell.problems import Problem
 from cartographers.shell.session import LogSession
 from cartographers.shell.text import quoted
@@ -19,6 +20,7 @@ def ended(view: View[Any, S, Any], state: S) -> Iterator[str]:
     yield from view.wrap(view.words("ended.look", file=log))
     yield f"  cartographers score{options_again(log)}{cards}"
     yield f"  cartographers replay{named}{cards}"
+    yield f"  cartographers export{named} -o {quoted(_page_of(log))}{cards}"
     again = view.again(state)
     line = "" if again is None else f"  cartographers new {' '.join(map(quoted, again))}{new}"
     if line and line == view.words.readable(harmless(line)):
@@ -26,6 +28,12 @@ def ended(view: View[Any, S, Any], state: S) -> Iterator[str]:
         yield line
     yield from view.wrap(view.words("ended.other"))
     yield f"  cartographers play{plainly()}{new}"
+
+
+def _page_of(log: str) -> str:
+    """Return the name of a page beside a log, which no file has."""
+    page = f"{os.path.splitext(log)[0]}.html"
+    return free_name(page) if os.path.lexists(page) else page
 
 
 def closing(session: LogSession[B, S, E, M], path: str, *, typed: bool, shown: bool) -> Iterator[str]:

@@ -77,7 +77,7 @@ def test_the_newest_drawing_is_framed() -> None:
     words, paint = Words("en", "cartographers"), first.SceneMaker(BOX)
 
     def frames(scene: Scene) -> int:
-        return picture(words, scene).count('fill="none" stroke="#000000" stroke-width="2.5"')
+        return picture(words, scene).count('fill="none" stroke="#000000" stroke-width="3"')
 
     drawn = sum(square.newest for row in paint(state, event).boards[0].squares for square in row)
     assert frames(paint(state, event)) == drawn > 0

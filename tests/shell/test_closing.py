@@ -26,10 +26,12 @@ def dealt(path: Path) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["01-solo-a", "02-solo-b-de-free", "03-three-players"])
 def test_whoever_ends_a_game_is_told_what_can_be_typed_next(run: Run, lay: Lay, name: str, language: str) -> None:
     lay(name)
-    score, replay, same, other = commands(run("show", "--lang", language))
+    score, replay, export, same, other = commands(run("show", "--lang", language))
 
     assert (score, replay, other) == (["score"], ["replay"], ["play"])
-    assert {run(*command).code for command in (score, replay, same)} == {0}
+    assert export == ["export", "-o", "game.html"]
+    assert {run(*command).code for command in (score, replay, export, same)} == {0}
+    assert "game-2.html" in commands(run("show", "-g", "game.jsonl"))[2]
     assert dealt(Path("game-2.jsonl")) == dealt(GAME)
 
 
@@ -54,7 +56,11 @@ def test_the_same_is_dealt_again(run: Run, options: str) -> None:
     ran = play_out(run, run("new", *shlex.split(options), "-g", "a b.jsonl"))
     *_, same, other = commands(ran)
 
-    assert commands(ran)[-4:-2] == [["score", "-g", "a b.jsonl"], ["replay", "a b.jsonl"]]
+    assert commands(ran)[-5:-2] == [
+        ["score", "-g", "a b.jsonl"],
+        ["replay", "a b.jsonl"],
+        ["export", "a b.jsonl", "-o", "a b.html"],
+    ]
     assert other[-2:] == ["-g", "a b-2.jsonl"]
     assert run(*same).code == 0
     assert dealt(Path("a b-2.jsonl")) == dealt(Path("a b.jsonl"))
@@ -68,7 +74,7 @@ def test_where_no_words_deal_the_same_none_are_printed(run: Run, lay: Lay, optio
         play_out(run, run("new", *shlex.split(options.replace("--ascii ", ""))))
     ran = run("show", *(["--ascii"] if "ascii" in options else ()))
 
-    assert [command[0] for command in commands(ran)][-3:] == ["score", "replay", "play"]
+    assert [command[0] for command in commands(ran)][-4:] == ["score", "replay", "export", "play"]
 
 
 def test_a_sealed_seed_is_dealt_again_once_it_is_told(run: Run) -> None:
