@@ -117,7 +117,8 @@ class SceneMaker:
             else:
                 boxes += [ScoreBox()] * 3
             rows.append(ScoreRow(Message(f"season.{season.id}"), tuple(boxes)))
-        rows.append(ScoreRow(_TOTAL, (*[_UNUSED] * (len(edicts) + 2), ScoreBox(own["total"]))))
+        seasons = tuple(Earned(row.boxes[-1].number, (), row.head) for row in rows if row.boxes[-1].number is not None)
+        rows.append(ScoreRow(_TOTAL, (*[_UNUSED] * (len(edicts) + 2), ScoreBox(own["total"], seasons or None))))
         now = [ScoreBox(_sum(earned[card]), earned[card]) for card in edicts.values()]
         now += [ScoreBox(own["coins"]), ScoreBox(_sum(threatened), threatened), _UNUSED]
         return ScoreTable(columns, tuple(rows), ScoreRow(Message("score.now"), tuple(now)))

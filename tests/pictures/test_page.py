@@ -200,9 +200,9 @@ def test_keyboard_alone_plays_chooses_a_box_and_reads_an_edict(browser: Browser,
     page.clock.install()
     page.keyboard.press(" ")
     page.clock.run_for(5000)
+    page.keyboard.press(" ")
     playing = watched.shown()["step"]
     assert playing > 2
-    page.keyboard.press(" ")
     page.clock.run_for(5000)
     assert watched.shown()["step"] == playing
     page.keyboard.press("End")

@@ -590,6 +590,7 @@
   }
   $("language").value = language;
   $("slider").max = last;
+  $("how").open = matchMedia("(min-width: 62rem)").matches; // where it does not push away the maps
   $("page").hidden = false;
   listen();
   draw(1);
