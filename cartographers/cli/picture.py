@@ -96,6 +96,8 @@ class SceneMaker:
         edicts, own, land = seen["edicts"], seen["players"][player], state.lands[player]
         earned = {card: self._earned(state, card, land) for card in edicts.values()}
         threatened = tuple(Earned(-1, (name,)) for name in space_names(land.threatened))
+        coins = Earned(own["coins"], (), _COINS)
+        columns = (*edicts, _COINS, _MONSTERS, _TOTAL)
         rows = []
         for season in self.box.seasons:
             score, told = own["seasons"].get(season.id), season.id == scored
@@ -108,14 +110,17 @@ class SceneMaker:
                 for edict, card in edicts.items()
             ]
             if score:
-                boxes += [ScoreBox(score["coins"]), ScoreBox(score["monsters"], threatened if told else None)]
+                boxes.append(ScoreBox(score["coins"], (coins,) if told else None))
+                boxes.append(ScoreBox(score["monsters"], threatened if told else None))
+                summed = (Earned(box.number or 0, (), name) for name, box in zip(columns, boxes, strict=False))
+                boxes.append(ScoreBox(score["total"], tuple(summed) if told else None))
             else:
-                boxes += [ScoreBox(), ScoreBox()]
-            rows.append(ScoreRow(Message(f"season.{season.id}"), (*boxes, ScoreBox(score["total"] if score else None))))
-        rows.append(ScoreRow(_TOTAL, (*[_UNUSED] * (len(edicts) + 2), ScoreBox(own["total"]))))
+                boxes += [ScoreBox()] * 3
+            rows.append(ScoreRow(Message(f"season.{season.id}"), tuple(boxes)))
+        seasons = tuple(Earned(row.boxes[-1].number, (), row.head) for row in rows if row.boxes[-1].number is not None)
+        rows.append(ScoreRow(_TOTAL, (*[_UNUSED] * (len(edicts) + 2), ScoreBox(own["total"], seasons or None))))
         now = [ScoreBox(_sum(earned[card]), earned[card]) for card in edicts.values()]
         now += [ScoreBox(own["coins"]), ScoreBox(_sum(threatened), threatened), _UNUSED]
-        columns = (*edicts, _COINS, _MONSTERS, _TOTAL)
         return ScoreTable(columns, tuple(rows), ScoreRow(Message("score.now"), tuple(now)))
 
     def _earned(self, state: State, card: str, land: Land) -> tuple[Earned, ...]:

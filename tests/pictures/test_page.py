@@ -135,7 +135,8 @@ def test_at_a_scoring_and_ever_after_a_box_lights_up_what_score_explains(
         for index, player in enumerate(score["players"]):
             scored = player["seasons"][season]["edicts"]
             edicts = [box for card, box in player["now"]["edicts"].items() if card in scored]
-            boxes = [*edicts, player["now"]["monsters"]]
+            boxes = [*edicts, {"stars": player["now"]["coins"], "spaces": []}, player["now"]["monsters"]]
+            boxes.append({"stars": player["seasons"][season]["total"], "spaces": []})
             watched.page.evaluate(f"location.hash = '#step={at}'")
             watched.wait_for_step(at)
             every = {space for box in boxes for space in box["spaces"]}
@@ -143,6 +144,7 @@ def test_at_a_scoring_and_ever_after_a_box_lights_up_what_score_explains(
             for step in (at, len(steps)):
                 watched.page.fill("#slider", str(step))
                 _check_boxes(watched, index, row, boxes)
+            expect(watched.page).to_have_url(re.compile(f"#step={len(steps)}$"))
     watched.check_quiet()
 
 
@@ -183,6 +185,7 @@ def test_the_address_leads_to_a_step_and_follows(browser: Browser, logs: dict[st
         page.keyboard.press(key)
         assert watched.shown()["step"] == step
         expect(page).to_have_url(re.compile(f"#step={step}$"))
+    page.keyboard.press("ArrowRight")
     for address, step in {"#step=12": 12, "#step=0": 1, "#step=x": 1, "#step=-3": 1, "#step=3": 3}.items():
         page.evaluate(f"location.hash = '{address}'")
         watched.wait_for_step(step)
@@ -197,9 +200,9 @@ def test_keyboard_alone_plays_chooses_a_box_and_reads_an_edict(browser: Browser,
     page.clock.install()
     page.keyboard.press(" ")
     page.clock.run_for(5000)
+    page.keyboard.press(" ")
     playing = watched.shown()["step"]
     assert playing > 2
-    page.keyboard.press(" ")
     page.clock.run_for(5000)
     assert watched.shown()["step"] == playing
     page.keyboard.press("End")

@@ -86,8 +86,8 @@
   function follow() {
     if (rest !== null) return;
     const write = () => {
-      const address = `#step=${shown.step}`;
-      if (location.hash !== address) history.replaceState(null, "", address);
+      if (shown.addressed !== shown.step) history.replaceState(null, "", `#step=${shown.step}`);
+      shown.addressed = shown.step;
     };
     write();
     rest = setTimeout(() => {
@@ -96,10 +96,11 @@
     }, ADDRESS_REST);
   }
 
-  /** Return the step that the address names, if it names one. */
-  function addressed() {
-    const found = /^#step=(\d{1,9})$/.exec(location.hash);
-    return found ? Number(found[1]) : null;
+  /** Go to the step that an address names, if it names one. */
+  function visit(address) {
+    const found = /#step=(\d{1,9})$/.exec(address);
+    shown.addressed = null; // it may name a step that there is not
+    if (found) go(Number(found[1]));
   }
 
   function pause() {
@@ -289,7 +290,7 @@
     const what = `${names.join()} ${at ?? ""}`;
     if (made.shown === board && made.what === what && !anew) return;
     const then = at ? stateAt(at).boards[index] : board;
-    const places = names.flatMap((name) => (boxOf(board, name).why ?? []).flatMap((one) => one[1].split(" ")));
+    const places = names.flatMap((name) => boxOf(board, name).why ?? []).flatMap((one) => one[1].match(/\S+/g) ?? []);
     drawCells(made, then, new Set(at ? [] : (board.newest ?? "").split(" ")), new Set(places), anew);
     if (anew) {
       const named = [make("span", { class: "unseen" }, `${say("board")}: `), isolated(nameOf(index))];
@@ -480,22 +481,18 @@
       const x = across(step);
       drawn.append(make("line", { class: "period", x1: x, x2: x, y1: chart.top - 6, y2: bottom }));
       if (x < free) continue;
-      const name = make("text", { x: x + 3, y: chart.height - 8 }, text(period));
-      drawn.append(name);
-      free = x + text(period).length * 7 + 8;
+      const width = text(period).length * 7 + 5; // about
+      drawn.append(make("text", { x: Math.min(x, chart.width - width) + 3, y: chart.height - 8 }, text(period)));
+      free = x + width;
     }
   }
 
   function drawTotalsTable(rows) {
     const heads = game.players.map((_, index) => make("th", { scope: "col" }, isolated(nameOf(index) || say("total"))));
-    const lines = rows.map(([step, ...totals]) =>
-      make(
-        "tr",
-        {},
-        make("th", { scope: "row" }, make("a", { href: `#step=${step}` }, String(step))),
-        ...totals.map((total) => make("td", {}, number(total))),
-      ),
-    );
+    const lines = rows.map(([step, ...totals]) => {
+      const head = make("th", { scope: "row" }, make("a", { href: `#step=${step}` }, String(step)));
+      return make("tr", {}, head, ...totals.map((total) => make("td", {}, number(total))));
+    });
     $("totals").replaceChildren(
       make("thead", {}, make("tr", {}, make("th", { scope: "col" }, say("step")), ...heads)),
       make("tbody", {}, ...lines),
@@ -574,7 +571,7 @@
       go(1 + Math.round((x / (chart.width - chart.left - chart.right)) * (last - 1)));
     });
     document.addEventListener("keydown", onKey);
-    addEventListener("hashchange", () => addressed() !== null && go(addressed()));
+    addEventListener("hashchange", (event) => visit(event.newURL)); // by now the address may have followed a step
     addEventListener("beforeprint", () => print(true));
     addEventListener("afterprint", () => print(false));
     matchMedia("print").addEventListener("change", ({ matches }) => print(matches));
@@ -593,7 +590,9 @@
   }
   $("language").value = language;
   $("slider").max = last;
+  $("how").open = matchMedia("(min-width: 62rem)").matches; // where it does not push away the maps
   $("page").hidden = false;
   listen();
-  go(addressed() ?? 1);
+  draw(1);
+  visit(location.hash);
 })();
