@@ -172,8 +172,12 @@ TABLE: Final = {
     "export -o game.html": on_a_game(
         *("cli.cards_view", *CARDS_AND_MAPS, *TOLD, "cli.picture", "pictures", "pictures.boards", "pictures.drawing"),
         *("pictures.page", "pictures.page_document", "pictures.scene", "shell.replay_page"),
-        *("shell.commands.export", "shell.exporting", "shell.film"),
+        *("shell.commands.export", "shell.exporting", "shell.film", "logs.turns"),
     )._replace(standard=ANYTHING),
+    "compare game.jsonl": on_a_game(
+        *CARDS_AND_MAPS, "cli.compare_view", "shell.commands.compare", "shell.comparing", "shell.many"
+    )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),
+    "share": on_a_game(*CARDS_AND_MAPS, "cli.share_view", "shell.commands.share", "shell.daily"),
     "games": on_a_game(*TOLD, "shell.commands.games", "shell.listed")._replace(standard={*FILES, "json"}),
     "simulate --games 1": on_a_game(
         *CARDS_AND_MAPS,
