@@ -1,8 +1,7 @@
 """A game that is played from Python, and its log."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from itertools import islice
 from os import PathLike
 from typing import Self
 
@@ -11,31 +10,28 @@ from cartographers.api.common import (
     Document,
     DoesNotFollow,
     Drawing,
-    Moment,
     Refused,
     box,
     edition_or_first,
     refusing,
     rules,
-    seen,
 )
+from cartographers.api.position import Position
 from cartographers.base.chance import made_up
 from cartographers.base.events import Refusal, Step
-from cartographers.core import events, legal, moves
+from cartographers.core import events, moves
 from cartographers.core.evolve import evolve
 from cartographers.core.history import History
 from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move
-from cartographers.core.observation import observe
 from cartographers.core.reasons import Reason
 from cartographers.core.state import State
 from cartographers.logs import lines
 from cartographers.logs.journal import Journal, Stored, load
 from cartographers.logs.replay import Line, Replayed
-from cartographers.logs.seal import bare
 
 
-class Game:
+class Game(Position):
     """A game that is played, and its log; players, cards and rules go by their ids, as in logs.
 
     >>> game = Game(["Anna", "Ben"], seed="first light", map="B")
@@ -47,9 +43,7 @@ class Game:
     1
     """
 
-    _lines: tuple[Document, ...]
     _past: History
-    _state: State
 
     def __init__(
         self,
@@ -107,62 +101,9 @@ class Game:
         return cls._replayed(load(str(path)))
 
     @property
-    def state(self) -> Document:
-        """What everybody at the table may know, as `show --json` prints it."""
-        return observe(box(), self._state)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of the players, clockwise."""
-        return self._state.game.players
-
-    @property
-    def finished(self) -> bool:
-        """Whether the last season has been scored."""
-        return self._state.result is not None
-
-    @property
-    def waiting(self) -> tuple[str, ...]:
-        """Who has to draw the card in play."""
-        return tuple(self.players[player] for player in legal.to_wait_for(box(), self._state))
-
-    @property
     def fingerprint(self) -> str:
         """The SHA-256 of the events, as `replay` prints it."""
         return self._replay().fingerprint
-
-    def score(self, player: str | None = None) -> Document:
-        """Return the score sheet of a player, or of all, as `score --json` prints it."""
-        from cartographers.cli import documents
-
-        chosen = range(len(self.players)) if player is None else [self._player(player)]
-        return documents.score(box(), self._state, chosen)
-
-    def moves(self, player: str | None = None, *, skill: str = "", drawing: Drawing | None = None) -> list[Drawing]:
-        """Return what a player may draw; with a skill that adds, a drawing with each thing that may be added to it.
-
-        Raises:
-            Refused: nothing may be drawn, or the skill cannot be used.
-
-        """
-        number = self._player(player)
-        with refusing():
-            if drawing is None:
-                found = moves.legal_moves(box(), self._state, number, skill)
-            else:
-                place = moves.Place(number, Terrain(drawing.terrain), drawing.spaces, skill)
-                found = moves.legal_additions(box(), self._state, place)
-        return [seen(one) for one in found]
-
-    def hint(self, player: str | None = None) -> Document:
-        """Return the three best drawings of a player, as `hint --json` prints them. Raises `Refused` as `moves`."""
-        from cartographers.cli import documents
-        from cartographers.core.advice import advise
-
-        number = self._player(player)
-        with refusing():
-            best = [*islice(advise(box(), self._state, number), 3)]
-        return documents.hint(box(), self._state, number, best)
 
     def reveal(self, card: str | None = None) -> list[Document]:
         """Turn up cards until there is one to draw; at a real table, say which card. Return the events.
@@ -216,13 +157,6 @@ class Game:
             if not redone.steps:
                 raise redone.lost[0].why
         return self._append(redone.steps)
-
-    def replay(self) -> Iterator[Moment]:
-        """Yield each event, with the state after it."""
-        state = None
-        for fields in self._lines:
-            state = evolve(box(), state, events.decode(box(), bare(fields)))
-            yield Moment(copy(fields), observe(box(), state))
 
     def copy(self) -> Self:
         """Return the same game, to be played on apart from this one."""
@@ -290,11 +224,3 @@ class Game:
     def _keep(self, line: Line[State, events.Event]) -> None:
         self._lines += (line.fields,)
         self._state, self._past = line.state, self._past.after(line.state, line.event)
-
-    def _player(self, name: str | None) -> int:
-        known = [*self.players]
-        if name is None and len(known) == 1:
-            return 0
-        if name not in known:
-            raise Refused("player_needed" if name is None else "unknown_player", {"found": name, "players": known})
-        return known.index(name)

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
 from cartographers.api.common import Damaged, Document, Drawing, Refused, box, edition_or_first, refusing, seen
+from cartographers.base.words import LANGUAGES, Words
 from cartographers.core import legal
 from cartographers.core.check import check_sheet
 from cartographers.core.editions import set_apart
+from cartographers.core.events import KIND
 from cartographers.core.maps import format_land
 from cartographers.core.region import space_names
 from cartographers.core.scoring import rulebook
@@ -64,6 +66,16 @@ class Sheet:
     def grid(self) -> list[str]:
         """The map, as `show --json` has it."""
         return format_land(self._land)
+
+    def svg(self, *, language: str = LANGUAGES[0]) -> str:
+        """Return a picture of the map."""
+        from cartographers.cli.picture import bare_board
+        from cartographers.pictures.svg import board_alone
+
+        return board_alone(Words(language, KIND), bare_board(self._land))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def stars(self, card: str) -> CardStars:
         """Return what a scoring card, named by its id, gives. Raises `Refused` if there is none."""

@@ -9,7 +9,7 @@ from cartographers.cli.cards_view import every_card, message_of, numbers_of
 from cartographers.core.cards import AmbushCard, Box, ExploreCard
 from cartographers.core.events import Event, SeasonScored, ShapeDrawn
 from cartographers.core.evolve import evolve
-from cartographers.core.maps import LETTERS, Land
+from cartographers.core.maps import LETTERS, Land, format_land
 from cartographers.core.moves import start
 from cartographers.core.observation import observe
 from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, space, space_names
@@ -260,3 +260,8 @@ def _squares(grid: tuple[str, ...], newest: Region) -> tuple[tuple[Square, ...],
 def _awards(card: str, printed: tuple[tuple[str, int | str], ...], land: Land) -> tuple[Earned, ...]:
     """Return what a scoring card, with what is printed on it, gives for a map: each award with its spaces."""
     return tuple(Earned(stars, tuple(space_names(spaces))) for stars, spaces in RULES[card](land, **dict(printed)))
+
+
+def bare_board(land: Land) -> Board:
+    """Return a map by itself, of nobody's."""
+    return Board("", tuple(ROW_LETTERS), _COLUMNS, _squares(tuple(format_land(land)), NOWHERE), ScoreTable((), ()), 0)

@@ -15,7 +15,7 @@ import pytest
 import cartographers
 from cartographers import Damaged, DoesNotFollow, Drawing, Game, Refused
 from cartographers.api import common, game, sheets
-from tests.helpers.commands import Lay, Run, game_lines, replay_lines
+from tests.helpers.commands import GAME, Lay, Run, game_lines, replay_lines
 
 NAMES: Final = [name for name in cartographers.__all__ if not name.startswith("_")]
 Act: TypeAlias = Callable[[], object]
@@ -189,3 +189,13 @@ def test_the_page_shows_what_is_so(monkeypatch: pytest.MonkeyPatch) -> None:
     runner.run(doctest.DocTestParser().get_doctest(shown, {}, page.name, str(page), 0))
     assert runner.summarize().attempted > 20
     assert runner.summarize().failed == 0
+
+
+@pytest.mark.parametrize("step", [None, 9])
+def test_a_picture_is_that_of_export(lay: Lay, run: Run, step: int | None) -> None:
+    lay("03-three-players")
+    run("export", "--lang", "el", "-o", "there.svg", *(["--step", str(step)] if step else []))
+    loaded = Game.load(GAME)
+
+    assert loaded.svg(step, language="el") == Path("there.svg").read_text("utf-8")
+    assert loaded._repr_svg_() == loaded.svg()

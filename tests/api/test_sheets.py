@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -68,3 +69,11 @@ def test_score_sheets_are_checked_as_at_the_shell(run: Run, kind: str) -> None:
 
 def test_cards_are_those_of_the_command(run: Run) -> None:
     assert cards() == run("cards", "--json").json
+
+
+def test_a_map_shows_itself_with_each_space() -> None:
+    sheet = Sheet("\n".join(["FF.....M...", *["..........."] * 9, "..........F"]))
+    drawn = ET.fromstring(sheet._repr_svg_())  # noqa: S314 - our own
+
+    assert drawn.tag.endswith("svg")
+    assert sheet.svg(language="de") != ""
