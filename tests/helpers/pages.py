@@ -31,16 +31,14 @@ _OPTIONS: Final = (
 
 SHOWN: Final = """() => {
   const texts = (all) => [...all].map((one) => one.textContent);
+  const letters = new Map([...document.querySelectorAll("symbol")].map((one) => [`#${one.id}`, one.textContent]));
   return {
     step: Number(document.getElementById("slider").value),
     told: texts(document.querySelectorAll("#told p")),
     players: [...document.querySelectorAll(".player")].map((player) => ({
       total: player.querySelector(".score b").textContent,
       letters: [...player.querySelectorAll(".board tbody tr")].map((row) =>
-        [...row.querySelectorAll("use")].map((use) => {
-          const href = use.getAttribute("href");
-          return href ? document.querySelector(href).textContent : ".";
-        })),
+        [...row.querySelectorAll("use")].map((use) => letters.get(use.getAttribute("href")) ?? ".")),
       names: texts(player.querySelectorAll(".board tbody td")),
       newest: texts(player.querySelectorAll(".newest")).map((name) => name.split(",")[0]),
       lit: texts(player.querySelectorAll(".lit")).map((name) => name.split(",")[0]),

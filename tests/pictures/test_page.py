@@ -278,7 +278,7 @@ def test_a_screen_reader_is_told_the_step_and_reads_the_map_as_a_table(browser: 
 def test_axe_finds_nothing(browser: Browser, logs: dict[str, Path], game: str, scheme: str) -> None:
     watched = Watched(browser, pages.exported(logs[game]), color_scheme=scheme)
     page = watched.page
-    for step in ("1", "30", page.get_attribute("#slider", "max") or ""):
+    for step in ("1", page.get_attribute("#slider", "max") or ""):
         page.fill("#slider", step)
         page.locator("#edicts summary").first.click()
         if page.locator(".sheet button").count():
