@@ -96,7 +96,7 @@ def test_every_code_is_in_the_table() -> None:
 
     of_clusters = {"other_settings", "no_cluster"}
     of_two_logs = {"another_game", "contradicts"}
-    elsewhere = {"busy", "too_large", "bad_cards", "not_printed", "process_ended"}
+    elsewhere = {"busy", "too_large", "bad_cards", "not_printed", "process_ended", "bot_failed", "no_extra"}
     assert {
         *Reason,
         *EXITS,
