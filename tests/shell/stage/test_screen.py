@@ -60,6 +60,7 @@ def test_what_another_draws_shows_without_a_key_in_two_seconds(emulator: Start, 
     assert anna.ends() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the time of processors is counted here")
 def test_twenty_screens_play_a_whole_game(emulator: Start, run: Run) -> None:
     """Each only for its own seat, all at once; nothing is lost, and all see the end. The seed deals few cards."""
