@@ -692,7 +692,9 @@ def test_the_skills_are_named_before_the_first_card(run: Run, language: str, pla
 
     assert all(name in shown for name in names)
     assert max(map(width, shown.splitlines())) <= 80
-    assert names[0] not in pressed(played, "1", "enter", "enter")
+    assert played.words("play.skills_explained") in shown
+    assert wrapped(played.words("play.skills"), 80)[0] in pressed(played, "+")
+    assert names[0] not in pressed(played, "escape", "1", "enter", "enter")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
