@@ -243,7 +243,8 @@ class Picture:
     def _to_come(self, state: State, chooser: CardChooser | None) -> Iterator[str]:
         asked = f"{self._words('play.choose_card')} {chooser.typed}" if chooser else self._words("play.reveal")
         yield from wrapped(asked.rstrip(), _PANEL)
-        yield from () if state.revealed or state.seasons else self.view(2 * _PANEL).skills(state)
+        if state.game.skills and not (state.revealed or state.seasons):
+            yield from (*self.view(2 * _PANEL).skills(state), self._words("play.skills_explained"))
         if state.ruins:
             yield from wrapped(self._words("show.ruins_wait"), _PANEL)
         for card, line in chooser.lines.items() if chooser else ():
@@ -268,9 +269,8 @@ class Picture:
         panel = [piece for line in lines for piece in wrapped(line, _PANEL)]
         panel += ["", *worth_lines(self._session, state, before, then, _PANEL)]
         if tip is not None:
-            panel += wrapped(
-                self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room), _PANEL
-            )
+            earns = self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room)
+            panel += wrapped(earns, _PANEL)
             if tip.more:
                 skill = self._words(f"skill.{tip.drawing.skill}.name")
                 panel += wrapped(self._words("play.tip_skill", skill=skill, more=signed(tip.more)), _PANEL)
