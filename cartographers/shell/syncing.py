@@ -67,7 +67,7 @@ def sync(session: LogSession[B, S, E, M], path: str, others: Sequence[str]) -> P
         Problem: a log cannot be read or written, is that of another game or sealed, or they contradict each other.
 
     """
-    _check_open(path, session.stored(path, game=True))
+    _check_open(path, session.stored(path, hint="sync.begin"))
     there = [_read(session, other) for other in others]
     here, decided = Known(session, path), False
 

@@ -305,7 +305,10 @@ def test_other_games_are_refused(run: Run, two: Two, language: str) -> None:
     run("new", "--kind", "strange-world", "-g", "clouds.jsonl")
     assert run("sync", "clouds.jsonl", "-g", "anna.jsonl").code == 4
     assert run("sync", "nowhere.jsonl", "-g", "anna.jsonl").code == 4
-    assert run("sync", "anna.jsonl", "-g", "nowhere.jsonl").code == 4
+    ran = run("sync", "anna.jsonl", "-g", "nowhere.jsonl", "--json", "--lang", language)
+    assert (ran.code, ran.error["code"]) == (4, "missing")
+    assert "-g" in ran.error["message"]
+    assert "`cartographers new`" not in ran.error["message"]
     assert not Path("nowhere.jsonl").exists()
 
 
