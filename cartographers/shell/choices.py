@@ -91,7 +91,9 @@ def player_number(typed: str | None, state: Stand) -> int:
             return choose("player", typed, names)
         except Problem as problem:
             if state.solo:
-                raise Problem(problem.code, "typed.player.alone", **problem.facts) from problem
+                (name,) = state.game.players
+                message = "typed.player.alone" if name == "1" else filled("typed.player.other", player=name)
+                raise Problem(problem.code, message, **problem.facts) from problem
             raise
     if not state.solo:
         raise Problem("player_needed", filled("typed.player.needed", names=listed(names)), players=list(names))
