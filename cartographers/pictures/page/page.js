@@ -336,7 +336,7 @@
 
   /** Return the total of a player, and the place once the game is over. */
   function scoreOf(board) {
-    const place = board.place ? [`${board.place}. `] : [];
+    const place = board.place ? [make("span", { class: "place" }, `${board.place}.`), " "] : [];
     return [...place, make("b", {}, number(board.total)), " ", make("span", { "aria-hidden": "true" }, "★")];
   }
 
