@@ -388,6 +388,31 @@ def test_paper_shows_the_end_and_the_reader_stays_where_they_were(browser: Brows
     assert page.pdf().startswith(b"%PDF")
 
 
+def test_paper_shows_the_text_of_every_edict_and_the_screen_the_open_one_again(
+    browser: Browser, logs: dict[str, Path]
+) -> None:
+    page = Watched(browser, pages.exported(logs["four"])).page
+    page.locator("#edicts summary").nth(2).click()
+    texts = page.locator("#edicts details p")
+    seen = [text.is_visible() for text in texts.all()]
+    assert seen.count(True) == 1
+    page.emulate_media(media="print")
+    expect(page.locator("#result")).not_to_be_empty()
+    assert [text.is_visible() for text in texts.all()] == [True] * len(seen)
+    assert page.locator("#legend").is_visible()
+    page.emulate_media(media="screen")
+    expect(page.locator("#controls")).to_be_visible()
+    assert [text.is_visible() for text in texts.all()] == seen
+
+
+def test_paper_that_leaves_out_backgrounds_shows_places(browser: Browser, logs: dict[str, Path]) -> None:
+    page = Watched(browser, pages.exported(logs["four"])).page
+    page.emulate_media(media="print")
+    expect(page.locator(".place")).to_have_count(4)
+    looks = "getComputedStyle(document.querySelector('.place'))"
+    assert page.evaluate(f"[{looks}.color, {looks}.backgroundColor]") == ["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]
+
+
 def test_a_key_is_answered_at_once(browser: Browser, logs: dict[str, Path]) -> None:
     for game in ("four", "strange"):
         watched = Watched(browser, pages.exported(logs[game]))
