@@ -220,6 +220,7 @@ def test_keyboard_alone_plays_chooses_a_box_and_reads_an_edict(browser: Browser,
 
 def test_the_totals_lead_to_their_step(browser: Browser, logs: dict[str, Path]) -> None:
     watched = Watched(browser, pages.exported(logs["four"]))
+    watched.page.locator("#chart svg").scroll_into_view_if_needed()
     box = watched.page.locator("#chart svg").bounding_box()
     assert box
     watched.page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 50)
@@ -301,6 +302,42 @@ def test_a_telephone_shows_everything_without_scrolling_sideways(
             assert watched.page.evaluate(WIDER) == []
 
 
+@pytest.mark.parametrize("seen", [".player >> nth=0", ".player >> nth=2", "#race"])
+def test_a_telephone_keeps_in_place_what_the_reader_looks_at(
+    browser: Browser, logs: dict[str, Path], seen: str
+) -> None:
+    page = Watched(browser, pages.exported(logs["four"]), width=360).page
+    page.locator(seen).evaluate(
+        "(one) => scrollBy(0, one.getBoundingClientRect().top - document.getElementById('controls').offsetHeight - 9)"
+    )
+    place = page.locator(seen).evaluate("(one) => one.getBoundingClientRect().top")
+    heights = set()
+    for _ in range(20):
+        page.keyboard.press("ArrowRight")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert abs(page.locator(seen).evaluate("(one) => one.getBoundingClientRect().top") - place) <= 2
+        heights.add(page.locator("#table").evaluate("(one) => one.offsetHeight"))
+    assert len(heights) > 2  # the cards above it came and went
+
+
+def test_a_chosen_box_shows_the_text_of_its_edict_within_sight(browser: Browser, logs: dict[str, Path]) -> None:
+    watched = Watched(browser, pages.exported(logs["four"]), hash="#step=9999")
+    page = watched.page
+    boxes = page.locator(".player").first.locator(".sheet button[aria-label]")
+    texts = page.locator("#edicts details p").all_text_contents()
+    for place, text in enumerate(texts[:2]):  # spring scores the first two edicts
+        boxes.nth(place).click()
+        assert watched.shown()["players"][0]["why"][1] == text
+        why = page.locator(".why").first.bounding_box()
+        assert why
+        assert why["y"] + why["height"] <= 900
+        assert page.locator("#explained").inner_text() == " ".join(
+            page.locator(".why").first.locator("p").all_inner_texts()
+        )
+    boxes.nth(2).click()  # the coins
+    assert not {*watched.shown()["players"][0]["why"]} & {*texts}
+
+
 def test_whatever_a_name_holds_it_is_text(browser: Browser, logs: dict[str, Path]) -> None:
     watched = Watched(browser, pages.exported(logs["hostile"]), hash="#step=9999")
     page = watched.page
@@ -349,6 +386,31 @@ def test_paper_shows_the_end_and_the_reader_stays_where_they_were(browser: Brows
     watched.wait_for_step(9)
     assert watched.shown() == before
     assert page.pdf().startswith(b"%PDF")
+
+
+def test_paper_shows_the_text_of_every_edict_and_the_screen_the_open_one_again(
+    browser: Browser, logs: dict[str, Path]
+) -> None:
+    page = Watched(browser, pages.exported(logs["four"])).page
+    page.locator("#edicts summary").nth(2).click()
+    texts = page.locator("#edicts details p")
+    seen = [text.is_visible() for text in texts.all()]
+    assert seen.count(True) == 1
+    page.emulate_media(media="print")
+    expect(page.locator("#result")).not_to_be_empty()
+    assert [text.is_visible() for text in texts.all()] == [True] * len(seen)
+    assert page.locator("#legend").is_visible()
+    page.emulate_media(media="screen")
+    expect(page.locator("#controls")).to_be_visible()
+    assert [text.is_visible() for text in texts.all()] == seen
+
+
+def test_paper_that_leaves_out_backgrounds_shows_places(browser: Browser, logs: dict[str, Path]) -> None:
+    page = Watched(browser, pages.exported(logs["four"])).page
+    page.emulate_media(media="print")
+    expect(page.locator(".place")).to_have_count(4)
+    looks = "getComputedStyle(document.querySelector('.place'))"
+    assert page.evaluate(f"[{looks}.color, {looks}.backgroundColor]") == ["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]
 
 
 def test_a_key_is_answered_at_once(browser: Browser, logs: dict[str, Path]) -> None:

@@ -52,7 +52,6 @@
   const items = (texts) => texts.map((one) => make("li", {}, text(one)));
   const picture = (square) =>
     make("svg", { class: "square", "aria-hidden": "true" }, make("use", { href: `#square-${square}` }));
-
   const called = (square) => make("li", {}, picture(square), ` ${text(game.squares[square])}`);
 
   // ---- Steps ----
@@ -74,11 +73,17 @@
     return states[step];
   }
 
-  /** Go to a step, or to the first or last one if there is none like it. */
+  /** Go to a step, or the nearest one; what is looked at below the table stays in place, however the cards grow. */
   function go(step) {
     const wanted = Math.min(Math.max(step, 1), last);
+    const box = (one) => one.getBoundingClientRect();
+    const edge = box($("controls")).bottom;
+    const below = box($("table")).top < edge ? [...document.querySelectorAll(".player, #boards ~ section")] : [];
+    const kept = below.find((one) => box(one).bottom > edge);
+    const before = kept && box(kept).top;
     if (wanted !== shown.step) chosen.clear();
     draw(wanted);
+    if (kept) scrollBy(0, box(kept).top - before);
     follow();
   }
 
@@ -90,10 +95,7 @@
       shown.addressed = shown.step;
     };
     write();
-    rest = setTimeout(() => {
-      rest = null;
-      write();
-    }, ADDRESS_REST);
+    rest = setTimeout(() => ((rest = null), write()), ADDRESS_REST);
   }
 
   /** Go to the step that an address names, if it names one. */
@@ -249,11 +251,9 @@
     const head = make("thead", {}, make("tr", {}, make("td"), ...heads));
     const classes = `board columns-${player.columns.length}`;
     const table = make("table", { class: classes }, caption, head, make("tbody", {}, ...rows));
+    const parts = { score: "span", facts: "ul", sheet: "table", why: "div" };
     const made = { cells, caption, boxes: new Map(), shown: null };
-    made.score = make("span", { class: "score" });
-    made.facts = make("ul", { class: "facts" });
-    made.sheet = make("table", { class: "sheet" });
-    made.why = make("div", { class: "why" });
+    for (const [name, tag] of Object.entries(parts)) made[name] = make(tag, { class: name });
     made.article = make("article", { class: "player" }, table, made.facts, made.sheet, made.why);
     made.sheet.addEventListener("click", (event) => choose(index, event.target.closest("button")?.dataset.box));
     return made;
@@ -275,12 +275,15 @@
     if (chosen.get(index) === box) chosen.delete(index);
     else chosen.set(index, box);
     draw(shown.step);
-    $("explained").textContent = chosen.has(index) ? boards[index].why.textContent : "";
+    const why = chosen.has(index) ? [...boards[index].why.children] : [];
+    $("explained").textContent = why.map((one) => one.textContent).join(" ");
+    why.at(-1)?.scrollIntoView({ block: "nearest" });
   }
 
   /** Return the boxes that are explained: the chosen one, or those that were filled in by this step. */
   const explained = (index, board) => (chosen.has(index) ? [chosen.get(index)] : (board.lit ?? []));
 
+  const edictOf = ({ heads }, column) => shown.state.edicts.find(({ letter }) => letter === text(heads[column]));
   const boxOf = (board, name) => (name.startsWith("now.") ? board.now?.[name.slice(4)] : board.boxes[name]);
 
   function drawBoard(index, board, anew) {
@@ -333,7 +336,7 @@
 
   /** Return the total of a player, and the place once the game is over. */
   function scoreOf(board) {
-    const place = board.place ? [`${board.place}. `] : [];
+    const place = board.place ? [make("span", { class: "place" }, `${board.place}.`), " "] : [];
     return [...place, make("b", {}, number(board.total)), " ", make("span", { "aria-hidden": "true" }, "★")];
   }
 
@@ -401,9 +404,8 @@
     const [line, column] = name.split(".");
     const row = text(line === "now" ? player.now : player.rows_of[line]);
     if (player.heads.length < 2) return row;
-    const head = text(player.heads[column]);
-    const edict = shown.state.edicts.find(({ letter }) => letter === head);
-    return `${row}, ${head}${edict ? ` ${text(edict.name)}` : ""}`;
+    const edict = edictOf(player, column);
+    return `${row}, ${text(player.heads[column])}${edict ? ` ${text(edict.name)}` : ""}`;
   }
 
   /** Return awards with those of a single place that are alike as one, and how many each was. */
@@ -417,7 +419,7 @@
     return [...made.values()];
   }
 
-  /** Spell out the sums of the boxes that are explained. */
+  /** Spell out the sums of the boxes that are explained, and the edict of a single one. */
   function drawWhy(made, player, board, names, at) {
     const lines = names.map((name) => {
       const box = boxOf(board, name);
@@ -428,6 +430,8 @@
       const sum = terms.length ? `${number(box.n)} = ${terms.join(" + ")}` : number(box.n);
       return make("p", {}, make("b", {}, headOf(player, name)), `: ${sum}`);
     });
+    const rule = names.length === 1 ? (edictOf(player, names[0].split(".")[1])?.text ?? []) : [];
+    lines.push(...rule.map((line) => make("p", { class: "rule" }, text(line))));
     if (at && lines.length) lines.push(make("p", {}, make("a", { href: `#step=${at}` }, say("scored_at", { n: at }))));
     const hint = !lines.length && made.boxes.size > 0 && made === boards[0];
     if (hint) lines.push(make("p", { class: "hint" }, say("unchosen")));
@@ -561,10 +565,7 @@
     }
     $("play").addEventListener("click", play);
     $("slider").addEventListener("input", () => (timer !== null && pause(), go($("slider").valueAsNumber)));
-    $("language").addEventListener("change", () => {
-      language = $("language").value;
-      draw(shown.step);
-    });
+    $("language").addEventListener("change", () => ((language = $("language").value), draw(shown.step)));
     $("chart").addEventListener("click", (event) => {
       const { left, width } = $("chart").getBoundingClientRect();
       const x = ((event.clientX - left) / width) * chart.width - chart.left;
