@@ -10,9 +10,11 @@ from cartographers.api.common import (
     Document,
     DoesNotFollow,
     Drawing,
-    Refused,
+    among,
     box,
+    drawn,
     edition_or_first,
+    named,
     refusing,
     rules,
 )
@@ -22,7 +24,6 @@ from cartographers.base.events import Refusal, Step
 from cartographers.core import events, moves
 from cartographers.core.evolve import evolve
 from cartographers.core.history import History
-from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move
 from cartographers.core.reasons import Reason
 from cartographers.core.state import State
@@ -47,11 +48,11 @@ class Game(Position):
 
     def __init__(
         self,
-        players: Sequence[str] = ("1",),
+        players: Sequence[str] | str = ("1",),
         *,
         map: str = "A",  # noqa: A002 - as the option and the logs call it
         edition: str | None = None,
-        seed: str | None = None,
+        seed: str | int | None = None,
         edicts: Sequence[str] | None = None,
         skills: Sequence[str] | bool = (),
         first_game: bool = False,
@@ -62,19 +63,21 @@ class Game(Position):
     ) -> None:
         """Begin a game as `new` does: alone if nobody is named, by the first edition if none is.
 
-        `skills=True` lets the seed deal three skills. Without a seed one is made up.
+        `skills=True` lets the seed deal three skills. Without a seed one is made up; a number is written as text.
 
         Raises:
             Refused: there is no such game.
 
         """
+        edition = edition_or_first(edition)
+        _check_words(map, edition, edicts or (), () if isinstance(skills, bool) else skills)
         with refusing():
             event = moves.start(
                 box(),
-                seed=None if table else made_up() if seed is None else seed,
-                edition=edition_or_first(edition),
+                seed=None if table else made_up() if seed is None else str(seed),
+                edition=edition,
                 edicts=box().first_game if first_game else None if edicts is None else tuple(edicts),
-                players=tuple(players),
+                players=(players,) if isinstance(players, str) else tuple(players),
                 side=map,
                 rules=rule,
                 ruins=not no_ruins,
@@ -130,13 +133,11 @@ class Game(Position):
 
         """
         number = self._player(player)
+        what = drawn(terrain, spaces)
         if isinstance(terrain, Drawing):
-            one = terrain
-            terrain, spaces, skill, extra = one.terrain, one.spaces, skill or one.skill, extra or one.extra
-        if terrain not in {*Terrain}:
-            raise Refused(Reason.WRONG_TERRAIN, {"terrain": terrain, "terrains": [*Terrain]})
-        added = moves.Addition(extra[0], tuple(extra[1])) if extra else None
-        return self._play(moves.Place(number, Terrain(terrain), tuple(spaces), skill, added))
+            skill, extra = skill or terrain.skill, extra or terrain.extra
+        added = moves.Addition(extra[0], named(extra[1])) if extra else None
+        return self._play(moves.Place(number, *what, skill, added))
 
     def use(self, skill: str, player: str | None = None) -> list[Document]:
         """Use Acrobatics against an ambush on a player's own map. Raises `Refused` if that cannot be now."""
@@ -152,7 +153,7 @@ class Game(Position):
 
     def redo(self) -> list[Document]:
         """Bring back what was taken back last, as far as it still follows. Raises `Refused` if nothing does."""
-        with refusing():
+        with refusing(self._state):
             redone = self._past.redo(box(), self._state, everything=False)
             if not redone.steps:
                 raise redone.lost[0].why
@@ -200,7 +201,7 @@ class Game(Position):
         replayed = self._replay(stored, self._keep)
         if fault := replayed.fault:
             raised = DoesNotFollow if fault.code == "does_not_follow" else Damaged
-            raise raised(fault.reason, fault.facts, fault.line)
+            raise raised.at(fault.line, fault.reason, fault.facts, replayed.state)
 
     def _replay(
         self, stored: Stored | None = None, each: Callable[[Line[State, events.Event]], object] = lambda _: None
@@ -209,7 +210,7 @@ class Game(Position):
 
     def _play(self, move: Move) -> list[Document]:
         """Make a move after what the engine owes, which stays even if the move is refused."""
-        with refusing():
+        with refusing(self._state):
             if self._state.sealed:
                 raise Refusal(Reason.KEY_NEEDED)
             owed = self._append(moves.settle(box(), self._state))
@@ -224,3 +225,13 @@ class Game(Position):
     def _keep(self, line: Line[State, events.Event]) -> None:
         self._lines += (line.fields,)
         self._state, self._past = line.state, self._past.after(line.state, line.event)
+
+
+def _check_words(side: str, edition: str, edicts: Iterable[str], skills: Iterable[str]) -> None:
+    """Check that there is all that a game is to be played with. Raises `Refused`."""
+    among("map", side, box().sides)
+    among("edition", edition, box().editions)
+    for card in edicts:
+        among("card", card, box().scoring)
+    for skill in skills:
+        among("skill", skill, box().skills)

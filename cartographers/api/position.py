@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from copy import copy
 from itertools import islice
 
-from cartographers.api.common import Document, Drawing, Moment, Refused, box, refusing, seen
+from cartographers.api.common import Document, Drawing, Moment, Refused, among, box, drawn, refusing, seen
 from cartographers.base.words import LANGUAGES, Words
 from cartographers.core import events, legal, moves
 from cartographers.core.evolve import evolve
-from cartographers.core.maps import Terrain
 from cartographers.core.observation import observe
 from cartographers.core.state import State
 from cartographers.logs.seal import bare
@@ -55,11 +54,11 @@ class Position:
 
         """
         number = self._player(player)
-        with refusing():
+        with refusing(self._state):
             if drawing is None:
                 found = moves.legal_moves(box(), self._state, number, skill)
             else:
-                place = moves.Place(number, Terrain(drawing.terrain), drawing.spaces, skill)
+                place = moves.Place(number, *drawn(drawing, ()), skill)
                 found = moves.legal_additions(box(), self._state, place)
         return [seen(one) for one in found]
 
@@ -69,7 +68,7 @@ class Position:
         from cartographers.core.advice import advise
 
         number = self._player(player)
-        with refusing():
+        with refusing(self._state):
             best = [*islice(advise(box(), self._state, number), 3)]
         return documents.hint(box(), self._state, number, best)
 
@@ -79,12 +78,31 @@ class Position:
             yield Moment(copy(fields), observe(box(), state))
 
     def svg(self, step: int | None = None, *, language: str = LANGUAGES[0]) -> str:
-        """Return a picture of the game after so many events, or as it is now, as `export` makes it."""
+        """Return a picture of the game after so many events, or as it is now, as `export` makes it.
+
+        Raises:
+            Refused: there is no such language.
+            ValueError: the log does not have so many events.
+
+        """
         from cartographers.cli.picture import SceneMaker
         from cartographers.pictures.svg import picture
 
+        among("lang", language, LANGUAGES)
+        if step is not None and not 1 <= step <= len(self._lines):
+            message = f"step {step} is not from 1 to {len(self._lines)}"
+            raise ValueError(message)
         *_, (event, state) = self._steps(step)
         return picture(Words(language, events.KIND), SceneMaker(box())(state, event))
+
+    def __repr__(self) -> str:
+        """Return who plays, and how far they are."""
+        seen = self.state
+        totals = ", ".join(f"{player['name']} {player['total']}" for player in seen["players"])
+        card = seen["card"] or seen["phase"]
+        return (
+            f"<{type(self).__name__}: {totals}; map {seen['map']}, {seen['season']}, {card}, step {len(self._lines)}>"
+        )
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -101,5 +119,7 @@ class Position:
         if name is None and len(known) == 1:
             return 0
         if name not in known:
-            raise Refused("player_needed" if name is None else "unknown_player", {"found": name, "players": known})
+            if name is None:
+                raise Refused("player_needed", {"players": known})
+            among("player", name, known)
         return known.index(name)
