@@ -106,7 +106,7 @@ class LogSession(Generic[B, S, E, M]):
     def journal(self, stored: Stored) -> Journal[S, E]:
         """Return the journal of a log, with a warning where its key is not its own; reading needs none."""
         read = Journal(self.rules, stored)
-        if read.flaw and read.flaw != KeyFlaw.NO_KEY:
+        if read.flaw and read.flaw not in {KeyFlaw.NO_KEY, KeyFlaw.LOCKED_KEY}:
             self._note(read.flaw, file=stored.keys.file)
         return read
 

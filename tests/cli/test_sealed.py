@@ -14,7 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.base.chance import commitment
+from cartographers.base.words import LANGUAGES
 from cartographers.core.events import DrawingUndone, GameStarted, ShapeDrawn, WordsAdded
+from cartographers.logs import keyfile
 from cartographers.logs.lines import write
 from cartographers.logs.seal import bare, sealed
 from tests.cases.replays import INDEX, REPLAYS
@@ -617,6 +619,24 @@ def test_who_is_killed_while_the_key_is_written_has_left_a_copy(run: Run, half: 
     assert run("replay", str(GAME)) == (0, run("replay", str(GAME)).out, "")
     draws(run, "Anna")
     assert {*os.listdir()} == {str(GAME), KEY.name}
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_may_not_read_the_key_reads_the_log_and_is_told_why_no_more(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    def may_not(path: str) -> bytes:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    before = game_lines()
+    monkeypatch.setattr(keyfile, "_content", may_not)
+    ran = run("place", "-p", "Ben", "farm", "A1", "--json", "--lang", language)
+
+    assert (ran.code, ran.error["code"], game_lines()) == (4, "locked_key", before)
+    assert "--dry-run" in ran.error["message"]
+    assert run("show").err == ""
+    assert run("replay", str(GAME), "--lang", language).code == 0
 
 
 @pytest.mark.usefixtures("begun")
