@@ -22,6 +22,7 @@ from tests.helpers.random_games import BOX
 from tests.strange_world.helpers.random_games import BOX as STRANGE_BOX
 from tests.strange_world.helpers.random_games import random_game
 
+REPLAYS: Final = Path(__file__).parents[2] / "replays"
 FOUR: Final = ("Anna", "Béla", "Γιώργος", "Żaneta")
 
 _OPTIONS: Final = (
@@ -158,3 +159,24 @@ class Watched:
         """Check that the page asked for nothing but itself, and that nothing went wrong."""
         assert self.said == []
         assert {request.partition("#")[0] for request in self.requests} == {self.page.url.partition("#")[0]}
+
+
+PICTURED: Final = ("03-three-players", 58)
+"""The replay and the step of which the README shows a picture."""
+
+
+def pictured(browser: Browser, folder: Path, step: int = PICTURED[1]) -> bytes:
+    """Return a picture, as PNG, of the page of the replay that is pictured."""
+    log = folder / f"{PICTURED[0]}.jsonl"
+    log.write_bytes((REPLAYS / log.name).read_bytes())
+    page = browser.new_context(viewport={"width": 1400, "height": 900}).new_page()
+    page.goto(f"{exported(log).as_uri()}#step={step}")
+    expect(page.locator("#slider")).to_have_value(str(step))
+    return page.screenshot()
+
+
+if __name__ == "__main__":
+    from tempfile import TemporaryDirectory
+
+    with browser() as chromium, TemporaryDirectory() as made:
+        (REPLAYS / f"{PICTURED[0]}.png").write_bytes(pictured(chromium, Path(made)))

@@ -2,22 +2,23 @@
 
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 from playwright.sync_api import Browser, expect
 
 from cartographers.base.words import LANGUAGES, Words, number
 from tests.helpers import pages
 from tests.helpers.missing import CHROMIUM
-from tests.helpers.pages import CHOSEN, TOLD, Watched
+from tests.helpers.pages import CHOSEN, REPLAYS, TOLD, Watched
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 
-REPLAYS: Final = Path(__file__).parents[2] / "replays"
 HOSTILE: Final = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</script><b>\u202eannA", "漢" * 40]
 WIDER: Final = """[...document.querySelectorAll("main *")].filter((one) => {
   const { display, overflowX } = getComputedStyle(one);
@@ -430,6 +431,7 @@ def test_a_key_is_answered_at_once(browser: Browser, logs: dict[str, Path]) -> N
         assert times[40] < SLOWEST
 
 
+@pytest.mark.slow
 def test_a_hundred_players_are_shown(browser: Browser, tmp_path: Path) -> None:
     names = tuple(f"Player {index}" for index in range(1, 101))
     log = pages.beginning(pages.played(tmp_path / "whole.jsonl", names, "random"), 420, tmp_path / "hundred.jsonl")
@@ -441,3 +443,20 @@ def test_a_hundred_players_are_shown(browser: Browser, tmp_path: Path) -> None:
     assert [["".join(row) for row in one["letters"]] for one in shown] == [p["grid"] for p in end["state"]["players"]]
     assert watched.page.evaluate("document.documentElement.scrollWidth") <= 360
     watched.check_quiet()
+
+
+def thumbnail(png: bytes) -> list[int]:
+    """Return how light each part of a picture is, so roughly that fonts and versions of a browser do not matter."""
+    return [*Image.open(BytesIO(png)).convert("L").resize((56, 36)).tobytes()]
+
+
+def test_the_readme_shows_this_page(browser: Browser, tmp_path: Path) -> None:
+    """If it does not any more, `python -m tests.helpers.pages` takes the picture anew."""
+    replay, step = pages.PICTURED
+    kept = thumbnail((REPLAYS / f"{replay}.png").read_bytes())
+    now, other = (thumbnail(pages.pictured(browser, tmp_path, at)) for at in (step, step - 30))
+
+    def difference(one: list[int]) -> float:
+        return sum(abs(ours - theirs) for ours, theirs in zip(one, kept, strict=True)) / len(kept)
+
+    assert difference(now) < 1.5 < difference(other)
