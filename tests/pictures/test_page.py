@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from _pytest.mark import ParameterSet
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Browser, expect
@@ -26,6 +27,20 @@ WIDER: Final = """[...document.querySelectorAll("main *")].filter((one) => {
   return wider && overflowX === "visible" && display !== "inline";
 }).map((one) => one.outerHTML.slice(0, 200))"""
 """Finds what is wider than its place."""
+
+
+def slow(*values: str) -> ParameterSet:
+    """Return values for a test which with them is slow."""
+    return pytest.param(*values, marks=pytest.mark.slow)
+
+
+GAMES: Final = ("four", "03-three-players", "10-unfinished", "strange", "strange alone")
+TOLD_IN: Final = [
+    (language, game) if game == GAMES[number] or game == GAMES[0] else slow(language, game)
+    for number, language in enumerate(LANGUAGES)
+    for game in GAMES
+]
+"""Each language and each game is tried at once, all of them together slowly."""
 
 SLOWEST: Final = 50
 """In milliseconds, for a key."""
@@ -54,7 +69,7 @@ def collapsed(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("game", ["four", "03-three-players", "13-undone-after-scoring"])
+@pytest.mark.parametrize("game", ["four", slow("03-three-players"), "13-undone-after-scoring"])
 def test_every_step_shows_what_show_says_of_it(browser: Browser, logs: dict[str, Path], game: str) -> None:
     watched, words = Watched(browser, pages.exported(logs[game])), Words("en", "cartographers")
     *steps, _ = pages.documents("replay", "--each", str(logs[game]))
@@ -79,8 +94,7 @@ def _totals(player: dict[str, Any]) -> list[str]:
     return [*seasons, *[""] * (4 - len(seasons)), number(player["total"])]
 
 
-@pytest.mark.parametrize("game", ["four", "03-three-players", "10-unfinished", "strange", "strange alone"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "game"), TOLD_IN)
 def test_the_slider_goes_anywhere_and_every_step_says_what_happened_in_every_language(
     browser: Browser, logs: dict[str, Path], game: str, language: str
 ) -> None:
@@ -121,7 +135,7 @@ def test_the_world_of_every_step_is_that_of_show(browser: Browser, logs: dict[st
     watched.check_quiet()
 
 
-@pytest.mark.parametrize("game", ["four", "03-three-players"])
+@pytest.mark.parametrize("game", ["four", slow("03-three-players")])
 def test_at_a_scoring_and_ever_after_a_box_lights_up_what_score_explains(
     browser: Browser, logs: dict[str, Path], game: str, tmp_path: Path
 ) -> None:
