@@ -54,6 +54,13 @@ def test_the_wheel_holds_all_modules_and_facts() -> None:
     assert modules | facts | {"cartographers/py.typed", "cards/compiled.json"} <= held(WheelBuilder)
 
 
+def test_the_wheel_holds_signs_and_letters_with_their_licence() -> None:
+    drawn = {"signs.svg", "fonts/DejaVuSans.ttf", "fonts/DejaVuSans-Bold.ttf", "fonts/LICENSE.txt"}
+
+    assert {f"cartographers/pictures/{name}" for name in drawn} <= held(WheelBuilder)
+    assert sum((CHECKOUT / "cartographers" / "pictures" / name).stat().st_size for name in drawn) < 120_000
+
+
 def test_the_metadata_show_a_readme_without_links_that_lead_nowhere() -> None:
     assert [target for _, target in LINK.findall(shown()) if "://" not in target] == []
 
@@ -61,7 +68,8 @@ def test_the_metadata_show_a_readme_without_links_that_lead_nowhere() -> None:
 def test_the_metadata_show_the_path_of_every_page_and_everything_else_as_it_is() -> None:
     expected = text(PAGES[0])
     for name, target in LINK.findall(expected):
-        expected = expected.replace(f"[{name}]({target})", f"{name} (`{target.partition('#')[0]}`)")
+        link, told = f"[{name}]({target})", f"{name} (`{target.partition('#')[0]}`)"
+        expected = expected.replace(f"!{link}", told).replace(link, told)
 
     assert shown().startswith(expected)
     assert {page for page in PAGES[1:] if f"(`{page}`)" not in shown()} == set()

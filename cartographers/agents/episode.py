@@ -1,9 +1,10 @@
 """A game that is played by the numbers of its drawings, from one decision to the next: what all environments share."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import partial
 from os import PathLike
-from typing import Literal, TypedDict
+from typing import Final, Literal, Self, TypedDict
 
 import numpy as np
 from gymnasium.spaces import Box as BoxSpace
@@ -21,6 +22,8 @@ from cartographers.core.maps import Terrain, format_land
 from cartographers.core.moves import GameStep, Reveal, decide, draw, start
 from cartographers.core.region import SIDE, Region
 from cartographers.logs import lines
+
+_REVEAL: Final = Reveal()
 
 
 class Options(TypedDict, total=False):
@@ -45,12 +48,11 @@ class Episode:
         seed, edicts = options.get("seed"), options.get("edicts")
         self._series, self._begun = made_up() if seed is None else str(seed), 0
         self._maps = min(players, 2)
-        self._box, self._tables = box(), tables()
+        self._tables = tables()
         with refusing():
             check("reward", self.reward in {"season", "end"})
             self._start = partial(
                 start,
-                box(),
                 edition=edition_or_first(options.get("edition")),
                 edicts=None if edicts is None else tuple(edicts),
                 players=tuple(str(player + 1) for player in range(players)),
@@ -58,13 +60,23 @@ class Episode:
             )
             self._open(self._series)
 
+    def __getstate__(self) -> dict[str, object]:
+        """Leave out what follows from the state."""
+        return {**self.__dict__, "_decisions": {}}
+
+    def __deepcopy__(self, _: object) -> Self:
+        """Return the same game to be played on apart: states are values, and need no copies."""
+        other = copy(self)
+        other._events = [*self._events]  # noqa: SLF001 - of its own class
+        return other
+
     def begin(self, seed: int | str | None = None) -> None:
         """Begin a game with a seed, or the next one of its series, and go to the first decision."""
         if seed is not None:
             self._series, self._begun = str(seed), 0
         self._open(f"{self._series}/{self._begun}" if self._begun else self._series)
         self._begun += 1
-        self._go_on()
+        self._turn_up()
 
     @property
     def game(self) -> Game:
@@ -76,19 +88,22 @@ class Episode:
         """Whether the last season has been scored."""
         return self.state.result is not None
 
-    def play(self, actions: Mapping[int, int]) -> tuple[list[float], list[int]]:
-        """Draw an action for each of some players, and go to the next decision; return the stars earned and the slips.
+    def play(self, player: int, action: int) -> tuple[list[float], bool]:
+        """Draw an action, and go to the next decision; return the stars earned by player, and whether it was legal.
 
-        An action that is not legal is taken for the next one that is. Raises `Refused` if somebody has nothing to
+        An action that is not legal is taken for the next one that is. Raises `Refused` if the player has nothing to
         draw, `ValueError` if there is no such action.
         """
         scored = len(self.state.scored)
-        wanted = [(player, action, self._tables.drawing(action)) for player, action in actions.items()]
-        slips = [player for player, action, drawing in wanted if not self._draw(player, action, drawing)]
-        if self.state.card is None:
-            self.turns += 1
-            self._go_on()
-        return self._earned(scored), slips
+        legal = self._draw(player, action, self._tables.drawing(action))
+        return self._go_on(scored), legal
+
+    def play_all(self, actions: Mapping[int, int]) -> tuple[list[float], dict[int, bool]]:
+        """Draw an action for each of some players, as `play`, and return by player whether it was legal."""
+        scored = len(self.state.scored)
+        wishes = {player: self._tables.drawing(action) for player, action in actions.items()}
+        legal = {player: self._draw(player, actions[player], wish) for player, wish in wishes.items()}
+        return self._go_on(scored), legal
 
     def observe(self, player: int) -> tuple[Observation, Numbers]:
         """Return what a player sees, and by action 1 where the player may take it now, else 0."""
@@ -109,7 +124,7 @@ class Episode:
         return "\n\n".join("\n".join(format_land(land)) for land in self.state.lands)
 
     def _open(self, seed: str) -> None:
-        event = self._start(seed=seed)
+        event = self._start(box(), seed=seed)
         self.state = evolve(box(), None, event)
         self._events: list[Event] = [event]
         self.turns = 0
@@ -117,10 +132,22 @@ class Episode:
         self._decisions: dict[int, Decision] = {}
         self._opened = self._numbers = self._tables.opened(self.state)
 
-    def _go_on(self) -> None:
-        while self.state.card is None and not self.finished:
-            self._follow(decide(self._box, self.state, Reveal()))
+    def _turn_up(self) -> None:
+        while self.state.card is None and self.state.result is None:
+            self._follow(decide(box(), self.state, _REVEAL))
         self._numbers = self._tables.turned(self.state, self._opened)
+
+    def _go_on(self, scored: int) -> list[float]:
+        """Turn up a card if all have drawn; return the stars by player since some seasons had been scored."""
+        if self.state.card is None:
+            self.turns += 1
+            self._turn_up()
+        new, result = self.state.scored[scored:], self.state.result
+        if not new or (self.reward == "end" and result is None):
+            return [0.0] * len(self.state.lands)
+        if self.reward == "end" and result:
+            return [*map(float, result.totals)]
+        return [float(sum(scores[player].total for scores in new)) for player in range(len(self.state.lands))]
 
     def _follow(self, steps: list[GameStep]) -> None:
         for step in steps:
@@ -132,7 +159,7 @@ class Episode:
         decision = self._decisions.get(player)
         if decision is None:
             try:
-                decision = self._decisions[player] = self._tables.decision(task(self._box, self.state, player))
+                decision = self._decisions[player] = self._tables.decision(task(box(), self.state, player))
             except Refusal as refusal:
                 raise Refused(refusal.reason, refusal.facts) from refusal
         return decision
@@ -145,17 +172,8 @@ class Episode:
         except Refusal:
             actions, legal = np.flatnonzero(self.observe(player)[1]), False
             drawing = wanted.judge(*self._tables.drawing(actions[actions.searchsorted(action) % len(actions)]))
-        self._follow(draw(self._box, self.state, player, drawing))
+        self._follow(draw(box(), self.state, player, drawing))
         return legal
-
-    def _earned(self, scored: int) -> list[float]:
-        """Return the stars by player since some seasons had been scored."""
-        new, result = self.state.scored[scored:], self.state.result
-        if not new or (self.reward == "end" and result is None):
-            return [0.0] * len(self.state.lands)
-        if self.reward == "end" and result:
-            return [*map(float, result.totals)]
-        return [float(sum(scores[player].total for scores in new)) for player in range(len(self.state.lands))]
 
 
 class Recorded:

@@ -36,10 +36,9 @@ class SoloEnv(gymnasium.Env[Observation, int], Recorded):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Draw. Raises `Refused` if the game is over, `ValueError` if there is no such action."""
-        rewards, slips = self.episode.play({0: action})
+        (reward,), legal = self.episode.play(0, action)
         observation, mask = self.episode.observe(0)
-        info = {"action_mask": mask, "illegal": bool(slips)}
-        return observation, rewards[0], self.episode.finished, False, info
+        return observation, reward, self.episode.finished, False, {"action_mask": mask, "illegal": not legal}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now, as learners of other libraries ask for it."""

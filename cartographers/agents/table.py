@@ -84,10 +84,10 @@ class TableEnv(_Table, AECEnv[str, Observation, int]):
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)  # type: ignore[arg-type]  # it wants None
             return
-        rewards, slips = self.episode.play({self.possible_agents.index(agent): action})
+        rewards, legal = self.episode.play(self.agents.index(agent), action)
         self.rewards = dict(zip(self.agents, rewards, strict=True))
         self._cumulative_rewards[agent] = 0.0
-        self.infos[agent] = {"illegal": bool(slips)}
+        self.infos[agent] = {"illegal": not legal}
         if self.episode.finished or self._cut:
             self.terminations, self.truncations = self._of_all(self.episode.finished), self._of_all(self._cut)
         self._select()
@@ -116,10 +116,10 @@ class TableParallelEnv(_Table, ParallelEnv[str, Observation, int]):
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Draw for all who have to. Raises `KeyError` if one has no action, `ValueError` if there is no such action."""
         drawn = {player: actions[self.possible_agents[player]] for player in self.episode.state.waiting}
-        earned, slips = self.episode.play(drawn)
+        earned, legal = self.episode.play_all(drawn)
         rewards = dict(zip(self.agents, earned, strict=True))
         seen = self._seen()
-        infos = {agent: {"illegal": player in slips} for player, agent in enumerate(self.agents)}
+        infos = {agent: {"illegal": not legal.get(player, True)} for player, agent in enumerate(self.agents)}
         terminated, truncated = self._of_all(self.episode.finished), self._of_all(self._cut)
         if self.episode.finished or self._cut:
             self.agents = []

@@ -28,6 +28,11 @@ PLANES: Final = Land.__struct_fields__
 _BITS: Final = SIDE * STRIDE
 """How many bits a region takes; those of a map fill whole bytes."""
 
+_ROOM: Final = [(_BITS * len(PLANES) * maps, (len(PLANES) * maps, SIDE, SIDE)) for maps in range(3)]
+"""By how many maps an observation shows: how many bits they take, and the shape of their planes."""
+
+_INT8, _UINT8 = np.dtype(np.int8), np.dtype(np.uint8)
+
 
 class Plan(NamedTuple):
     """How the places that a card's shapes find on a map, all in one integer, become a mask of actions."""
@@ -58,7 +63,7 @@ class Plan(NamedTuple):
             for terrain in terrains
         }
         order = np.array([bit for _, bit in drawings])
-        return cls(starts, width, tuple(order + maps * len(PLANES) * _BITS for maps in range(3)), actions)
+        return cls(starts, width, tuple(order + bits for bits, _ in _ROOM), actions)
 
 
 class Decision(NamedTuple):
@@ -66,7 +71,8 @@ class Decision(NamedTuple):
 
     task: Task
     plan: Plan
-    terrains: tuple[Terrain, ...]
+    actions: Sequence[slice | NDArray[np.intp]]
+    """Of the actions of the plan, those in these terrains."""
     places: int
     """All places of all shapes, as the plan has them."""
 
@@ -101,6 +107,10 @@ class Tables:
         self._singles = [self.layout[name].start for name in ("ruins", "season", "time", "threshold")]
         self._scoring = {card: number for number, card in enumerate(box.scoring)}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let all copies be the same tables."""
+        return tables, ()
+
     def drawing(self, action: int) -> tuple[Terrain, Region]:
         """Return what an action draws. Raises `ValueError` if there is no such action."""
         if not 0 <= action < self.actions:
@@ -116,12 +126,14 @@ class Tables:
     def decision(self, task: Task) -> Decision:
         """Return what there is to choose from in a task that is not the engine's own."""
         offers, terrains, _, places = task.choice
-        plan = self._single if offers[0] is SINGLE else self._plans[task.card]
+        if offers[0] is SINGLE:
+            return Decision(task, self._single, [self._single.actions[terrain] for terrain in terrains], places[0])
+        plan = self._plans[task.card]
         together = places[0]
         if len(places) > 1:
             for start, found in zip(plan.starts, places, strict=True):
                 together |= found << start
-        return Decision(task, plan, terrains, together)
+        return Decision(task, plan, [*plan.actions.values()], together)
 
     def opened(self, state: State) -> bytes:
         """Return the numbers of an observation that stay the same all game, in their places."""
@@ -152,28 +164,25 @@ class Tables:
         The second map is the neighbour's on which the player draws in an ambush, and else empty. `numbers` are those
         of all players. All bits become bytes at once, as calls of numpy take longer than what they do.
         """
-        regions = astuple(state.lands[player])
-        if maps > 1:
-            owner = map_of(self._box, state, player)
-            regions += () if owner == player else astuple(state.lands[owner])
+        regions, (bits, shape) = astuple(state.lands[player]), _ROOM[maps]
+        if maps > 1 and (owner := map_of(self._box, state, player)) != player:
+            regions += astuple(state.lands[owner])
         together = 0
         for region in regions[::-1]:
             together = together << _BITS | region
-        bits, mask = _BITS * len(PLANES) * maps, np.zeros(self.actions, np.int8)
-        if decision is None:
-            seen = np.unpackbits(np.frombuffer(together.to_bytes(bits // 8, "little"), np.uint8), bitorder="little")
-        else:
-            plan = decision.plan
+        mask, size = np.zeros(self.actions, _INT8), bits
+        if decision is not None:
             together |= decision.places << bits
-            data = together.to_bytes((bits + plan.bits) // 8, "little")
-            seen = np.unpackbits(np.frombuffer(data, np.uint8), bitorder="little")
-            fitting = seen.take(plan.order[maps])
-            for terrain in decision.terrains:
-                mask[plan.actions[terrain]] = fitting
+            size += decision.plan.bits
+        seen = np.unpackbits(np.frombuffer(together.to_bytes(size // 8, "little"), _UINT8), None, None, "little")
+        if decision is not None:
+            fitting = seen[decision.plan.order[maps]]
+            for actions in decision.actions:
+                mask[actions] = fitting
+        planes = np.ndarray(shape, _INT8, seen, 0, (_BITS, STRIDE, 1))
         own = bytearray(numbers)
         own[-1] = state.coins[player]
-        planes = np.ndarray((len(PLANES) * maps, SIDE, SIDE), np.int8, seen, 0, (_BITS, STRIDE, 1))
-        return {"planes": planes, "numbers": np.frombuffer(own, np.int8)}, mask
+        return {"planes": planes, "numbers": np.frombuffer(own, _INT8)}, mask
 
 
 @cache

@@ -1,11 +1,11 @@
 """What games, maps and sheets of the library share: errors, drawings, and the box."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from cartographers.base.events import MalformedEventError, Refusal
 from cartographers.base.words import LANGUAGES, Words
@@ -13,6 +13,7 @@ from cartographers.core import events, legal
 from cartographers.core.cards import Box
 from cartographers.core.evolve import evolve
 from cartographers.core.judge import judge
+from cartographers.core.maps import Terrain
 from cartographers.core.region import space_names
 from cartographers.core.state import State
 from cartographers.library import open_box
@@ -23,19 +24,25 @@ Document: TypeAlias = dict[str, Any]
 
 
 class CartographersError(Exception):
-    """Something cannot be: `code` says what, in a word for programs, and `facts` what it is about."""
+    """Something cannot be: `code` says what, in a word for programs, and `facts` what it is about, as JSON has it."""
 
-    def __init__(self, code: str, facts: Mapping[str, object] | None = None) -> None:
-        super().__init__(code, facts or {})
+    def __init__(self, code: str, facts: Mapping[str, object] | None = None, state: State | None = None) -> None:
         self.code: str = str(code)
-        self.facts: Mapping[str, object] = facts or {}
+        self.facts: Mapping[str, Any] = to_builtins(facts or {}, enc_hook=repr)
+        self._state = state  # says how the players are called
+        super().__init__(self.code, self.facts)
 
     def __str__(self) -> str:
         """Return the English sentence that the command line says of it, where it has one."""
         from cartographers.cli.game import sentence
+        from cartographers.shell.choices import listed, unknown
 
+        words = Words(LANGUAGES[0], events.KIND)
         with suppress(LookupError):
-            return sentence(Words(LANGUAGES[0], events.KIND), self.code, self.facts)
+            if "known" in self.facts:
+                found, known = str(self.facts["found"]), listed(map(str, self.facts["known"]))
+                return unknown(words, self.code.removeprefix("unknown_"), found, known)
+            return sentence(words, self.code, self.facts, self._state)
         return ", ".join([self.code, *(f"{name}: {fact}" for name, fact in self.facts.items())])
 
 
@@ -46,13 +53,22 @@ class Refused(CartographersError):  # noqa: N818 - the rules refuse; nothing wen
 class Damaged(CartographersError):  # noqa: N818 - an adjective, as in the words of `replay`
     """A text is no log, map or score sheet; `line` is where, from 1."""
 
-    def __init__(self, code: str, facts: Mapping[str, object], line: int | None) -> None:
-        super().__init__(code, facts)
-        self.line = line
+    line: int | None = None
+
+    @classmethod
+    def at(cls, line: int | None, code: str, facts: Mapping[str, object], state: State | None = None) -> Self:
+        """Return what is wrong with a line."""
+        error = cls(code, facts, state)
+        error.line = line
+        return error
 
     def __str__(self) -> str:
-        """Return the line, and what is wrong there."""
-        return f"line {self.line}: {super().__str__()}"
+        """Return each line where something is wrong, and what."""
+        from cartographers.cli.sheet_files import of_fault
+
+        words, faults = Words(LANGUAGES[0], events.KIND), self.facts.get("faults", [])
+        said = [f"line {fault['line']}: {of_fault(words, box(), fault['code'], fault)}" for fault in faults]
+        return "\n".join(said) or f"line {self.line}: {super().__str__()}"
 
 
 class DoesNotFollow(Damaged):
@@ -98,14 +114,32 @@ def rules() -> Rules[State, events.Event]:
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
-    """Turn what the core raises into what the library promises. Raises `Refused`."""
+def refusing(state: State | None = None) -> Iterator[None]:
+    """Turn what the core raises in a state into what the library promises. Raises `Refused`."""
     try:
         yield
     except Refusal as refusal:
-        raise Refused(refusal.reason, refusal.facts) from refusal
+        raise Refused(refusal.reason, refusal.facts, state) from refusal
     except MalformedEventError as error:
         raise Refused(error.flaw, error.facts) from error
+
+
+def among(kind: str, found: object, known: Collection[str]) -> None:
+    """Check that a word is one of those known. Raises `Refused` with `unknown_KIND`."""
+    if found not in known:
+        raise Refused(f"unknown_{kind}", {"found": found, "known": [*known]})
+
+
+def drawn(terrain: str | Drawing, spaces: Iterable[str]) -> tuple[Terrain, tuple[str, ...]]:
+    """Return the terrain and the names of the spaces of what is drawn. Raises `Refused` if there is no such terrain."""
+    kind, where = (terrain.terrain, terrain.spaces) if isinstance(terrain, Drawing) else (terrain, spaces)
+    among("terrain", kind, [*Terrain])
+    return Terrain(kind), named(where)
+
+
+def named(spaces: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of spaces, which may also be typed in one text."""
+    return tuple(map(str, spaces.split() if isinstance(spaces, str) else spaces))
 
 
 def edition_or_first(edition: str | None) -> str:

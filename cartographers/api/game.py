@@ -1,8 +1,7 @@
 """A game that is played from Python, and its log."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from itertools import islice
 from os import PathLike
 from typing import Self
 
@@ -11,31 +10,29 @@ from cartographers.api.common import (
     Document,
     DoesNotFollow,
     Drawing,
-    Moment,
-    Refused,
+    among,
     box,
+    drawn,
     edition_or_first,
+    named,
     refusing,
     rules,
-    seen,
 )
+from cartographers.api.position import Position
 from cartographers.base.chance import made_up
 from cartographers.base.events import Refusal, Step
-from cartographers.core import events, legal, moves
+from cartographers.core import events, moves
 from cartographers.core.evolve import evolve
 from cartographers.core.history import History
-from cartographers.core.maps import Terrain
 from cartographers.core.moves import Move
-from cartographers.core.observation import observe
 from cartographers.core.reasons import Reason
 from cartographers.core.state import State
 from cartographers.logs import lines
 from cartographers.logs.journal import Journal, Stored, load
 from cartographers.logs.replay import Line, Replayed
-from cartographers.logs.seal import bare
 
 
-class Game:
+class Game(Position):
     """A game that is played, and its log; players, cards and rules go by their ids, as in logs.
 
     >>> game = Game(["Anna", "Ben"], seed="first light", map="B")
@@ -47,17 +44,15 @@ class Game:
     1
     """
 
-    _lines: tuple[Document, ...]
     _past: History
-    _state: State
 
     def __init__(
         self,
-        players: Sequence[str] = ("1",),
+        players: Sequence[str] | str = ("1",),
         *,
         map: str = "A",  # noqa: A002 - as the option and the logs call it
         edition: str | None = None,
-        seed: str | None = None,
+        seed: str | int | None = None,
         edicts: Sequence[str] | None = None,
         skills: Sequence[str] | bool = (),
         first_game: bool = False,
@@ -68,19 +63,21 @@ class Game:
     ) -> None:
         """Begin a game as `new` does: alone if nobody is named, by the first edition if none is.
 
-        `skills=True` lets the seed deal three skills. Without a seed one is made up.
+        `skills=True` lets the seed deal three skills. Without a seed one is made up; a number is written as text.
 
         Raises:
             Refused: there is no such game.
 
         """
+        edition = edition_or_first(edition)
+        _check_words(map, edition, edicts or (), () if isinstance(skills, bool) else skills)
         with refusing():
             event = moves.start(
                 box(),
-                seed=None if table else made_up() if seed is None else seed,
-                edition=edition_or_first(edition),
+                seed=None if table else made_up() if seed is None else str(seed),
+                edition=edition,
                 edicts=box().first_game if first_game else None if edicts is None else tuple(edicts),
-                players=tuple(players),
+                players=(players,) if isinstance(players, str) else tuple(players),
                 side=map,
                 rules=rule,
                 ruins=not no_ruins,
@@ -107,62 +104,9 @@ class Game:
         return cls._replayed(load(str(path)))
 
     @property
-    def state(self) -> Document:
-        """What everybody at the table may know, as `show --json` prints it."""
-        return observe(box(), self._state)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of the players, clockwise."""
-        return self._state.game.players
-
-    @property
-    def finished(self) -> bool:
-        """Whether the last season has been scored."""
-        return self._state.result is not None
-
-    @property
-    def waiting(self) -> tuple[str, ...]:
-        """Who has to draw the card in play."""
-        return tuple(self.players[player] for player in legal.to_wait_for(box(), self._state))
-
-    @property
     def fingerprint(self) -> str:
         """The SHA-256 of the events, as `replay` prints it."""
         return self._replay().fingerprint
-
-    def score(self, player: str | None = None) -> Document:
-        """Return the score sheet of a player, or of all, as `score --json` prints it."""
-        from cartographers.cli import documents
-
-        chosen = range(len(self.players)) if player is None else [self._player(player)]
-        return documents.score(box(), self._state, chosen)
-
-    def moves(self, player: str | None = None, *, skill: str = "", drawing: Drawing | None = None) -> list[Drawing]:
-        """Return what a player may draw; with a skill that adds, a drawing with each thing that may be added to it.
-
-        Raises:
-            Refused: nothing may be drawn, or the skill cannot be used.
-
-        """
-        number = self._player(player)
-        with refusing():
-            if drawing is None:
-                found = moves.legal_moves(box(), self._state, number, skill)
-            else:
-                place = moves.Place(number, Terrain(drawing.terrain), drawing.spaces, skill)
-                found = moves.legal_additions(box(), self._state, place)
-        return [seen(one) for one in found]
-
-    def hint(self, player: str | None = None) -> Document:
-        """Return the three best drawings of a player, as `hint --json` prints them. Raises `Refused` as `moves`."""
-        from cartographers.cli import documents
-        from cartographers.core.advice import advise
-
-        number = self._player(player)
-        with refusing():
-            best = [*islice(advise(box(), self._state, number), 3)]
-        return documents.hint(box(), self._state, number, best)
 
     def reveal(self, card: str | None = None) -> list[Document]:
         """Turn up cards until there is one to draw; at a real table, say which card. Return the events.
@@ -189,13 +133,11 @@ class Game:
 
         """
         number = self._player(player)
+        what = drawn(terrain, spaces)
         if isinstance(terrain, Drawing):
-            one = terrain
-            terrain, spaces, skill, extra = one.terrain, one.spaces, skill or one.skill, extra or one.extra
-        if terrain not in {*Terrain}:
-            raise Refused(Reason.WRONG_TERRAIN, {"terrain": terrain, "terrains": [*Terrain]})
-        added = moves.Addition(extra[0], tuple(extra[1])) if extra else None
-        return self._play(moves.Place(number, Terrain(terrain), tuple(spaces), skill, added))
+            skill, extra = skill or terrain.skill, extra or terrain.extra
+        added = moves.Addition(extra[0], named(extra[1])) if extra else None
+        return self._play(moves.Place(number, *what, skill, added))
 
     def use(self, skill: str, player: str | None = None) -> list[Document]:
         """Use Acrobatics against an ambush on a player's own map. Raises `Refused` if that cannot be now."""
@@ -211,18 +153,11 @@ class Game:
 
     def redo(self) -> list[Document]:
         """Bring back what was taken back last, as far as it still follows. Raises `Refused` if nothing does."""
-        with refusing():
+        with refusing(self._state):
             redone = self._past.redo(box(), self._state, everything=False)
             if not redone.steps:
                 raise redone.lost[0].why
         return self._append(redone.steps)
-
-    def replay(self) -> Iterator[Moment]:
-        """Yield each event, with the state after it."""
-        state = None
-        for fields in self._lines:
-            state = evolve(box(), state, events.decode(box(), bare(fields)))
-            yield Moment(copy(fields), observe(box(), state))
 
     def copy(self) -> Self:
         """Return the same game, to be played on apart from this one."""
@@ -266,7 +201,7 @@ class Game:
         replayed = self._replay(stored, self._keep)
         if fault := replayed.fault:
             raised = DoesNotFollow if fault.code == "does_not_follow" else Damaged
-            raise raised(fault.reason, fault.facts, fault.line)
+            raise raised.at(fault.line, fault.reason, fault.facts, replayed.state)
 
     def _replay(
         self, stored: Stored | None = None, each: Callable[[Line[State, events.Event]], object] = lambda _: None
@@ -275,7 +210,7 @@ class Game:
 
     def _play(self, move: Move) -> list[Document]:
         """Make a move after what the engine owes, which stays even if the move is refused."""
-        with refusing():
+        with refusing(self._state):
             if self._state.sealed:
                 raise Refusal(Reason.KEY_NEEDED)
             owed = self._append(moves.settle(box(), self._state))
@@ -291,10 +226,12 @@ class Game:
         self._lines += (line.fields,)
         self._state, self._past = line.state, self._past.after(line.state, line.event)
 
-    def _player(self, name: str | None) -> int:
-        known = [*self.players]
-        if name is None and len(known) == 1:
-            return 0
-        if name not in known:
-            raise Refused("player_needed" if name is None else "unknown_player", {"found": name, "players": known})
-        return known.index(name)
+
+def _check_words(side: str, edition: str, edicts: Iterable[str], skills: Iterable[str]) -> None:
+    """Check that there is all that a game is to be played with. Raises `Refused`."""
+    among("map", side, box().sides)
+    among("edition", edition, box().editions)
+    for card in edicts:
+        among("card", card, box().scoring)
+    for skill in skills:
+        among("skill", skill, box().skills)

@@ -17,8 +17,11 @@ _TURNING: Final = "[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 _BLANKS: Final = "[\u2800\u3164\uffa0]"
 """Characters that are no blanks, but show one."""
 
-_UNSEEN: Final = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
-"""Characters that show nothing: variation selectors, fillers, tags; those of category Cf show nothing either."""
+_UNSEEN: Final = (
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8"
+    "\U000e0000-\U000e0fff]"
+)
+"""Characters that show nothing: variation selectors, fillers, tags, what Unicode keeps for more of them; so does Cf."""
 
 
 class NameFlaw(StrEnum):

@@ -7,7 +7,7 @@ from cartographers.base.words import harmless, number
 from cartographers.cli.map_lines import map_in_words, map_lines
 from cartographers.cli.skills import PLUS
 from cartographers.core.cards import Box
-from cartographers.core.events import Score, ShapeDrawn
+from cartographers.core.events import CardTakenBack, DrawingUndone, Event, Score, ShapeDrawn, SkillUndone, SkillUsed
 from cartographers.core.legal import Drawing, Task
 from cartographers.core.maps import FARM_VILLAGE, LETTERS, Land
 from cartographers.core.observation import earned
@@ -26,7 +26,7 @@ from cartographers.core.region import (
 from cartographers.core.scoring.rulebook import Award, stars
 from cartographers.core.shapes import Shape
 from cartographers.core.skills import used_now
-from cartographers.core.state import State, latest
+from cartographers.core.state import State, latest, map_of
 from cartographers.shell.choices import listed
 from cartographers.shell.contract import BoxLines
 from cartographers.shell.text import whole, wrapped
@@ -230,3 +230,17 @@ def duty_of(wanted: Task) -> str:
     if not wanted.drawable:
         return "no_ruins" if wanted.ruins else "single"
     return "cover_ruins" if wanted.ruins else ""
+
+
+def changed_maps(box: Box, before: State | None, after: State, event: Event) -> set[int]:
+    """Return the maps that an event changed, by number; `before` is the state before the move that made it."""
+    match event:
+        case ShapeDrawn():
+            return {event.map}
+        case SkillUsed() | SkillUndone():
+            return {event.player}
+        case DrawingUndone():
+            return {map_of(box, after, event.player)}
+        case CardTakenBack() if before:
+            return {one for one, land in enumerate(after.lands) if land != before.lands[one]}
+    return set()

@@ -9,7 +9,7 @@ from cartographers.cli.cards_view import every_card, message_of, numbers_of
 from cartographers.core.cards import AmbushCard, Box, ExploreCard
 from cartographers.core.events import Event, SeasonScored, ShapeDrawn
 from cartographers.core.evolve import evolve
-from cartographers.core.maps import LETTERS, Land
+from cartographers.core.maps import LETTERS, Land, format_land
 from cartographers.core.moves import start
 from cartographers.core.observation import observe
 from cartographers.core.region import NOWHERE, ROW_LETTERS, SIDE, Region, space, space_names
@@ -96,6 +96,8 @@ class SceneMaker:
         edicts, own, land = seen["edicts"], seen["players"][player], state.lands[player]
         earned = {card: self._earned(state, card, land) for card in edicts.values()}
         threatened = tuple(Earned(-1, (name,)) for name in space_names(land.threatened))
+        coins = Earned(own["coins"], (), _COINS)
+        columns = (*edicts, _COINS, _MONSTERS, _TOTAL)
         rows = []
         for season in self.box.seasons:
             score, told = own["seasons"].get(season.id), season.id == scored
@@ -108,14 +110,17 @@ class SceneMaker:
                 for edict, card in edicts.items()
             ]
             if score:
-                boxes += [ScoreBox(score["coins"]), ScoreBox(score["monsters"], threatened if told else None)]
+                boxes.append(ScoreBox(score["coins"], (coins,) if told else None))
+                boxes.append(ScoreBox(score["monsters"], threatened if told else None))
+                summed = (Earned(box.number or 0, (), name) for name, box in zip(columns, boxes, strict=False))
+                boxes.append(ScoreBox(score["total"], tuple(summed) if told else None))
             else:
-                boxes += [ScoreBox(), ScoreBox()]
-            rows.append(ScoreRow(Message(f"season.{season.id}"), (*boxes, ScoreBox(score["total"] if score else None))))
-        rows.append(ScoreRow(_TOTAL, (*[_UNUSED] * (len(edicts) + 2), ScoreBox(own["total"]))))
+                boxes += [ScoreBox()] * 3
+            rows.append(ScoreRow(Message(f"season.{season.id}"), tuple(boxes)))
+        seasons = tuple(Earned(row.boxes[-1].number, (), row.head) for row in rows if row.boxes[-1].number is not None)
+        rows.append(ScoreRow(_TOTAL, (*[_UNUSED] * (len(edicts) + 2), ScoreBox(own["total"], seasons or None))))
         now = [ScoreBox(_sum(earned[card]), earned[card]) for card in edicts.values()]
         now += [ScoreBox(own["coins"]), ScoreBox(_sum(threatened), threatened), _UNUSED]
-        columns = (*edicts, _COINS, _MONSTERS, _TOTAL)
         return ScoreTable(columns, tuple(rows), ScoreRow(Message("score.now"), tuple(now)))
 
     def _earned(self, state: State, card: str, land: Land) -> tuple[Earned, ...]:
@@ -255,3 +260,8 @@ def _squares(grid: tuple[str, ...], newest: Region) -> tuple[tuple[Square, ...],
 def _awards(card: str, printed: tuple[tuple[str, int | str], ...], land: Land) -> tuple[Earned, ...]:
     """Return what a scoring card, with what is printed on it, gives for a map: each award with its spaces."""
     return tuple(Earned(stars, tuple(space_names(spaces))) for stars, spaces in RULES[card](land, **dict(printed)))
+
+
+def bare_board(land: Land) -> Board:
+    """Return a map by itself, of nobody's."""
+    return Board("", tuple(ROW_LETTERS), _COLUMNS, _squares(tuple(format_land(land)), NOWHERE), ScoreTable((), ()), 0)

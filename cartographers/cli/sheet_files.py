@@ -1,6 +1,6 @@
 """Bare maps and score sheets, typed into files, and the words for what is wrong with them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from os.path import splitext
 from typing import Any, Final
@@ -83,7 +83,7 @@ class SheetFiles:
     def note(self, path: str, doubts: Iterable[Fault], where: str = "sheet.fault") -> None:
         """Print what was read with a doubt."""
         for fault in doubts:
-            message = self._said(path, fault, where)
+            message = self._placed(path, fault, where)
             self.session.terminal.note(
                 fault.flaw, message, file=path, line=fault.line, column=fault.column, **fault.facts
             )
@@ -95,59 +95,66 @@ class SheetFiles:
         listed = [{"line": fault.line, "column": fault.column, "code": fault.flaw, **fault.facts} for fault in faults]
 
         def sentence(words: Words) -> str:
-            said = [self._said(path, fault, where) for fault in faults]
+            said = [self._placed(path, fault, where) for fault in faults]
             letters = any(fault.flaw == MapFlaw.UNKNOWN_CHARACTER for fault in faults)
             said += [words("sheet.letters")] if letters else []
             return "\n".join([*said, words("sheet.more", most=MOST_FAULTS)] if more else said)
 
         return Problem("bad_sheet", sentence, file=path, faults=listed)
 
-    def _said(self, path: str, fault: Fault, where: str) -> str:
-        known = {name: self._fact(name, fact) for name, fact in fault.facts.items()}
-        message = f"sheet.{fault.flaw}"
-        if "kind" in known:
-            message += f".{known['kind']}"
-            message += ".row" if known["printed"] and fault.flaw == MapFlaw.NOT_PRINTED else ""
-        elif fault.flaw == MapFlaw.SHORT_ROW and known["place"]:
-            message += ".place"
-        elif fault.flaw == "wrong_count":
-            own, other = f"{message}.{known['key']}", ".total" if known["expected"] == 1 else ".season"
-            message = own if self.words.has(own) else message + other
-        elif fault.flaw == "missing_box" and fault.facts["box"] == "total":
-            message += ".total"
-        elif "why" in known:
-            message += f".{known['why']}"
-        said = self.words(message, **known)
-        if known.get("missing"):
-            said += " " + self.words("reason.wrong_edicts.missing", groups=known["missing"])
-        if known.get("suggestions"):
-            said += " " + self.words("typed.meant", names=known["suggestions"])
-        elif known.get("known"):
-            said += " " + self.words("typed.known", names=known["known"])
+    def _placed(self, path: str, fault: Fault, where: str) -> str:
+        said = of_fault(self.words, self.session.box, fault.flaw, fault.facts)
         return self.words(where, file=of_file(self.words, path), line=fault.line, column=fault.column, fault=said)
 
-    def _fact(self, name: str, fact: Any) -> Any:  # noqa: ANN401 - facts are JSON
-        match name, fact:
-            case "card" | "other", str():
-                return self._card(fact)
-            case "box", str():
-                return self.words(f"form.{fact}" if fact in EDICTS else f"score.{fact}")
-            case "season", str():
-                return self.words(f"season.{fact}")
-            case "missing", list():
-                return listed(self.words(f"group.{group}") for group in fact)
-            case "suggestions" | "known", list():
-                return listed(map(self._card, fact))
-            case _, list():
-                return " ".join(fact)
-            case _:
-                return fact
 
-    def _card(self, one: str) -> str:
-        """Return the name of a card or skill, or what else may be written as it is."""
-        box = self.session.box
-        kind = "card" if one in box.scoring else "skill" if one in box.skills else ""
-        return self.words(f"{kind}.{one}.name") if kind else one
+def of_fault(words: Words, box: Box, flaw: str, facts: Mapping[str, object]) -> str:
+    """Return the sentence for a fault in a map or a score sheet."""
+    known = {name: _fact(words, box, name, fact) for name, fact in facts.items()}
+    message = f"sheet.{flaw}"
+    if "kind" in known:
+        message += f".{known['kind']}"
+        message += ".row" if known["printed"] and flaw == MapFlaw.NOT_PRINTED else ""
+    elif flaw == MapFlaw.SHORT_ROW and known["place"]:
+        message += ".place"
+    elif flaw == "wrong_count":
+        own, other = f"{message}.{known['key']}", ".total" if known["expected"] == 1 else ".season"
+        message = own if words.has(own) else message + other
+    elif flaw == "missing_box" and facts["box"] == "total":
+        message += ".total"
+    elif "why" in known:
+        message += f".{known['why']}"
+    said = words(message, **known)
+    if known.get("missing"):
+        said += " " + words("reason.wrong_edicts.missing", groups=known["missing"])
+    if known.get("suggestions"):
+        said += " " + words("typed.meant", names=known["suggestions"])
+    elif known.get("known"):
+        said += " " + words("typed.known", names=known["known"])
+    return said
+
+
+def _fact(words: Words, box: Box, name: str, fact: Any) -> Any:  # noqa: ANN401 - facts are JSON
+    match name, fact:
+        case "card" | "other", str():
+            return _card(words, box, fact)
+        case "box", str():
+            return words(f"form.{fact}" if fact in EDICTS else f"score.{fact}")
+        case "season", str():
+            return words(f"season.{fact}")
+        case "missing", list():
+            return listed(words(f"group.{group}") for group in fact)
+        case "suggestions" | "known", list():
+            return listed(_card(words, box, one) for one in fact)
+        case _, list():
+            return " ".join(fact)
+        case _:
+            return fact
+
+
+def _card(words: Words, box: Box, one: str) -> str:
+    """Return the name of a card or skill, or what else may be written as it is."""
+    kind = "card" if one in box.scoring else "skill" if one in box.skills else ""
+    return words(f"{kind}.{one}.name") if kind else one
 
 
 def key_finder(box: Box) -> Callable[[str], str]:

@@ -60,7 +60,7 @@ def spaces(typed: Sequence[str]) -> tuple[str, ...]:
 def skill(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, Sequence[str]]:
     """Return the skill that the longest run of words means, from the first on, and the words after it.
 
-    It is typed as a terrain is. Raises `Problem` if no run means one.
+    It is typed as a card is. Raises `Problem` if no run means one.
     """
     for end in range(len(typed), 0, -1):
         with suppress(Problem):
@@ -69,8 +69,8 @@ def skill(words: Words, box: Box, typed: Sequence[str]) -> tuple[str, Sequence[s
 
 
 def one_skill(words: Words, box: Box, typed: str) -> str:
-    """Return the one skill that a text means, typed as a terrain is. Raises `Problem` if it means none."""
-    return named(words, "skill", typed, {one: f"skill.{one}.name" for one in box.skills})
+    """Return the one skill that a text means, typed as a card is. Raises `Problem` if it means none."""
+    return choose("skill", typed, _names(words, box.skills))
 
 
 def with_skill(words: Words, box: Box, typed: str) -> tuple[str, Addition | None]:

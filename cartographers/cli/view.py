@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cartographers.base.words import harmless, number
-from cartographers.cli.game_lines import GameLines, duty_of
+from cartographers.cli.game_lines import GameLines, changed_maps, duty_of
 from cartographers.cli.skills import skill_facts
 from cartographers.core import events
 from cartographers.core.cards import Box
@@ -25,20 +25,17 @@ class GameView(GameLines, View[Box, State, events.Event]):
 
     def played(self, played: Played[State, events.Event]) -> Iterator[str]:
         """Yield the events of a move, the maps that they changed, and what to do next."""
-        changed = set[int]()
+        after, changed, veiled = played.after, set[int](), set[int]()
+        waiting = to_wait_for(self.box, after)
         for line in played.lines:
             state, event = line.state, line.event
-            yield from self.happened(state, event)
-            match event:
-                case events.ShapeDrawn():
-                    changed.add(event.map)
-                case events.SkillUsed() | events.SkillUndone():
-                    changed.add(event.player)
-                case events.DrawingUndone():
-                    changed.add(map_of(self.box, state, event.player))
-                case events.CardTakenBack() if played.before:
-                    changed |= {one for one, land in enumerate(state.lands) if land != played.before.lands[one]}
-        after = played.after
+            is_open = (state.season, state.revealed) == (after.season, after.revealed)
+            if played.elsewhere and waiting and is_open and isinstance(event, events.ShapeDrawn):
+                veiled.add(event.map)
+                yield from self.hidden(state, event)
+            else:
+                changed |= changed_maps(self.box, played.before, state, event)
+                yield from self.happened(state, event)
         if after.card is not None and any(isinstance(line.event, events.CardRevealed) for line in played.lines):
             yield ""
             yield from self.asked(after)
@@ -49,8 +46,8 @@ class GameView(GameLines, View[Box, State, events.Event]):
             yield from self.skills(after)
             if skills := " ".join(skill_facts(self.words, skill)["typed"] for skill in after.game.skills):
                 yield from self.wrap(self.words("new.skills_explained", cards=skills), "  ")
-        waiting = to_wait_for(self.box, after)
-        maps = [0] if after.solo else sorted(changed | {map_of(self.box, after, player) for player in waiting[:1]})
+        shown = (changed - veiled) | {map_of(self.box, after, player) for player in waiting[:1]}
+        maps = [0] if after.solo else sorted(shown)
         if maps:
             yield ""
             yield from self.in_rows([self.sheet(after, number) for number in maps])

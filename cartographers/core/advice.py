@@ -15,7 +15,7 @@ from cartographers.core.scoring.rulebook import awards, stars
 from cartographers.core.skills import additions, drawings_with, open_skills
 from cartographers.core.state import State, map_of
 
-_TRIED: Final = 50
+_TRIED: Final = 100
 """After how many drawings a skill is tried that adds to them."""
 
 

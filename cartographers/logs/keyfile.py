@@ -39,6 +39,8 @@ class KeyFlaw(StrEnum):
     NO_KEY = "no_key"
     BAD_KEY = "bad_key"
     WRONG_KEY = "wrong_key"
+    LOCKED_KEY = "locked_key"
+    """It is for other people to read."""
 
 
 class KeyFile(Struct, frozen=True):
@@ -148,6 +150,8 @@ def found(log: str) -> KeyFile:
     try:
         file = beside(log)
         return KeyFile(file, read(log))
+    except PermissionError:
+        return KeyFile(file, None, KeyFlaw.LOCKED_KEY)
     except (KeyDamageError, OSError):
         return KeyFile(file, None, KeyFlaw.BAD_KEY)
 

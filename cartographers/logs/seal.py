@@ -163,8 +163,9 @@ def _promises(events: Sequence[Fields], seed: str) -> bool:
 
 def _sealed_all_the_same(events: Sequence[Fields], seed: str) -> Broken | None:
     """Return what was done to a log whose header does not promise a seed, and in which it sealed something."""
-    if events and _follows({**events[0], COMMITMENT: commitment(seed)}, seed, 1, ""):
-        return Broken(1, Break.COMMITMENT)
+    as_was = sealed({**bare(events[0]), COMMITMENT: commitment(seed)}, seed, 1, "")[SEAL] if events else ""
+    if events and (events[0].get(SEAL) == as_was or any(_follows(fields, seed, 2, as_was) for fields in events[1:2])):
+        return Broken(1, Break.COMMITMENT)  # whether or not its own seal was made anew
     for line, (one, other) in enumerate(pairwise(events), 2):
         if _follows(other, seed, other.get(NUMBER), str(one.get(SEAL))):
             return Broken(1, Break.COMMITMENT) if line == 2 else Broken(line, Break.OTHER_SEED)  # noqa: PLR2004

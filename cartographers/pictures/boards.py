@@ -114,6 +114,7 @@ def _tile(pen: Pen, sign: str, letter: str, box: tuple[float, float, float, floa
     """Draw a sign on its ground, with its letter; one that nobody has drawn is its letter alone."""
     x, y, width, height = box
     known = signs().get(sign)
+    known = known if known and known.ground else None  # a user's own card may name what is a mark
     ground, ink = (known.ground, known.ink) if known else (FAINT, INK)
     pen.rect(x, y, width, height, fill=ground, stroke=PAPER)
     least = min(width, height)

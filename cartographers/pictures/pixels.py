@@ -1,5 +1,6 @@
 """Pictures in pixels, and films of them; the letters are our own, so that they look the same everywhere."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.resources import as_file, files
@@ -12,6 +13,13 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _FAMILY: Final = "DejaVu Sans"
+MISSING: Final = re.compile(
+    "[^\x00-\x7e\xa0-\u017f\u0218-\u021b\u1e9e\u0370-\u03ff\u0400-\u045f\u0490\u0491\u2010-\u2015\u2018-\u201e"
+    "\u2022\u2026\u2032\u2033\u20ac\u2190-\u2193\u2212\u2605\u2713\u25a1\u25cb\u25cf]"
+)
+"""Letters that ours lack: Latin, Greek and Cyrillic ones and some signs are there."""
+
+_BOX: Final = "\N{WHITE SQUARE}"
 _COLOURS: Final = 255
 _SAMPLED: Final = 4
 """How many frames of a film choose its colours."""
@@ -21,10 +29,10 @@ _STAYS: Final = 4
 
 
 def png(svg: str, width: int) -> bytes:
-    """Return an SVG drawn so many pixels wide, as PNG."""
+    """Return an SVG drawn so many pixels wide, as PNG; a letter that ours lack is a box."""
     with as_file(files("cartographers.pictures") / "fonts") as fonts:
         drawn = resvg_py.svg_to_bytes(
-            svg_string=svg,
+            svg_string=MISSING.sub(_BOX, svg),
             width=width,
             dpi=96,
             skip_system_fonts=True,

@@ -60,8 +60,8 @@ class Earned(Struct, frozen=True, omit_defaults=True):
 
     stars: int
     places: tuple[str, ...]
-    name: Message | None = None
-    """Whose they are, where places alone do not tell."""
+    name: Text | None = None
+    """Whose they are, or the box that they are from, where places alone do not tell."""
 
 
 class ScoreBox(Struct, frozen=True, omit_defaults=True):

@@ -36,13 +36,18 @@ def choose(kind: str, typed: str, choices: Mapping[str, T], *, beginnings: bool 
     def sentence(words: Words) -> str:
         if meaning.begun:
             return words("typed.several", typed=shortened(typed), names=names)
-        unknown = words(f"typed.{kind}.unknown", typed=shortened(typed))
-        own = f"typed.{kind}.known"
-        known = own if words.has(own) else "typed.known"
-        return f"{unknown} {words('typed.meant' if meant else known, names=names)}"
+        return unknown(words, kind, typed, names, meant=bool(meant))
 
     ids = [value if isinstance(value, str) else name for value, name in meant.items()]
     raise Problem(f"unknown_{kind}", sentence, found=typed, suggestions=ids)
+
+
+def unknown(words: Words, kind: str, typed: str, names: str, *, meant: bool = False) -> str:
+    """Return the sentences for a word that means none of some names: what it may mean, or all that there are."""
+    own = f"typed.{kind}.known"
+    known = own if words.has(own) else "typed.known"
+    said = words(f"typed.{kind}.unknown", typed=shortened(typed))
+    return f"{said} {words('typed.meant' if meant else known, names=names)}"
 
 
 def named(words: Words, kind: str, typed: str, messages: Mapping[str, str]) -> str:
@@ -91,7 +96,9 @@ def player_number(typed: str | None, state: Stand) -> int:
             return choose("player", typed, names)
         except Problem as problem:
             if state.solo:
-                raise Problem(problem.code, "typed.player.alone", **problem.facts) from problem
+                (name,) = state.game.players
+                message = "typed.player.alone" if name == "1" else filled("typed.player.other", player=name)
+                raise Problem(problem.code, message, **problem.facts) from problem
             raise
     if not state.solo:
         raise Problem("player_needed", filled("typed.player.needed", names=listed(names)), players=list(names))

@@ -59,7 +59,7 @@ class Comparison:
     """Games, of which those are compared that have the deal of the first."""
 
     def __init__(self, results: Iterable[Result]) -> None:
-        """Take in games one by one: of those of the first deal their players, of others what they differ in."""
+        """Take results as they come; of games of other deals only what they differ in stays."""
         self.first: Result | None = None
         self.apart: list[tuple[str, list[str]]] = []
         """The logs of other deals, with the names of what they differ in."""

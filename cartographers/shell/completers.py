@@ -28,7 +28,7 @@ _BASH: Final = r"""%(complete_func)s() {
     local line="${COMP_WORDS[*]:0:COMP_CWORD+1}" last="${2-${COMP_WORDS[COMP_CWORD]}}"
     local -a answer
     [[ $COMP_LINE ]] && line="${COMP_LINE:0:COMP_POINT}"
-    mapfile -t answer < <(env %(complete_var)s=bash_complete "$1" "$line" "$last" </dev/null 2>/dev/null)
+    mapfile -t answer < <(%(complete_var)s=bash_complete "$1" "$line" "$last" </dev/null 2>/dev/null)
     COMPREPLY=("${answer[@]:1}")
     case ${answer[0]} in
         file*) compopt -o default ;;

@@ -59,6 +59,8 @@ class Played(Struct, Generic[S, E], frozen=True):
     """At least one, unless nothing was missing in a log that is still as it was before."""
     lost: list[Lost[E]] = []
     """Where something was brought back, what of it did not follow any more."""
+    elsewhere: bool = False
+    """Whether others played it: what of it is still secret here is not told yet."""
 
     @property
     def after(self) -> S:

@@ -33,6 +33,7 @@ EXITS: Final = {
     "no_key": Exit.UNREADABLE,
     "bad_key": Exit.UNREADABLE,
     "wrong_key": Exit.UNREADABLE,
+    "locked_key": Exit.UNREADABLE,
     "another_game": Exit.UNREADABLE,
     "contradicts": Exit.DIFFERENCE,
     "no_cluster": Exit.UNREADABLE,

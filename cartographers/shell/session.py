@@ -67,11 +67,13 @@ class LogSession(Generic[B, S, E, M]):
         game: bool = True,
         stored: Stored | None = None,
     ) -> S:
-        """Return the state of a log, perhaps read already, with a warning if its last line is torn; `game` as below.
+        """Return the state of a log, perhaps read already, with a warning if its last line is torn.
+
+        Where a `game` is missing, it is said how to start one.
 
         Raises `Problem` if the log is missing, damaged or does not follow.
         """
-        replayed = self.journal(stored or self.stored(path, game=game)).replay(each)
+        replayed = self.journal(stored or self.stored(path, hint="file.new_game" if game else "")).replay(each)
         if broken := replayed.broken:
             raise self.problem(path, broken, replayed.state)
         if replayed.fault:
@@ -89,14 +91,14 @@ class LogSession(Generic[B, S, E, M]):
         owed = self.game.rules.settle(self.box, state)
         return owed[-1].state if owed else state
 
-    def stored(self, path: str, *, game: bool = False) -> Stored:
-        """Return what stands in a log, or in standard input for ``-``; where a game is missing, one can be started.
+    def stored(self, path: str, *, hint: str = "") -> Stored:
+        """Return what stands in a log, or in standard input for ``-``; the hint says what to do where it is missing.
 
         Raises `Problem` if it is missing or too large.
         """
         if path == STANDARD_INPUT:
             return Stored(self.data(path, most=LARGEST_LOG))
-        with files.reading(path, hint="file.new_game" if game else ""):
+        with files.reading(path, hint=hint):
             if is_pipe(path) and path == current_game():
                 raise OSError(ENXIO, strerror(ENXIO), path)
             return journal.load(path)
@@ -104,7 +106,7 @@ class LogSession(Generic[B, S, E, M]):
     def journal(self, stored: Stored) -> Journal[S, E]:
         """Return the journal of a log, with a warning where its key is not its own; reading needs none."""
         read = Journal(self.rules, stored)
-        if read.flaw and read.flaw != KeyFlaw.NO_KEY:
+        if read.flaw and read.flaw not in {KeyFlaw.NO_KEY, KeyFlaw.LOCKED_KEY}:
             self._note(read.flaw, file=stored.keys.file)
         return read
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic
 
+from msgspec.structs import replace
+
 from cartographers.base.events import Filed, Role, Step
 from cartographers.base.words import Words
 from cartographers.logs.journal import Stored
@@ -65,7 +67,7 @@ def sync(session: LogSession[B, S, E, M], path: str, others: Sequence[str]) -> P
         Problem: a log cannot be read or written, is that of another game or sealed, or they contradict each other.
 
     """
-    _check_open(path, session.stored(path, game=True))
+    _check_open(path, session.stored(path, hint="sync.begin"))
     there = [_read(session, other) for other in others]
     here, decided = Known(session, path), False
 
@@ -87,7 +89,7 @@ def sync(session: LogSession[B, S, E, M], path: str, others: Sequence[str]) -> P
             raise _contradicted(session, state, contradictions)
         return steps
 
-    return session.write(path, decide, keep)
+    return replace(session.write(path, decide, keep), elsewhere=True)
 
 
 def _read(session: LogSession[B, S, E, M], path: str) -> Known[B, S, E, M]:

@@ -15,7 +15,7 @@ from cartographers.core.legal import Drawing
 from cartographers.core.moves import legal_moves
 from cartographers.core.observation import observe, public, shown
 from cartographers.core.region import SPACES, union
-from cartographers.core.state import State
+from cartographers.core.state import State, map_of
 
 if TYPE_CHECKING:
     import subprocess
@@ -98,7 +98,8 @@ class Program:
             self._exchange({"bot": PROTOCOL, "game": public(encode(state.game))}, answer=False)
         self._turn += 1
         moves = legal_moves(box, state, player)
-        said = self._exchange({"state": observe(box, state), "player": player, "moves": [*map(shown, moves)]})
+        asked = {"state": observe(box, state), "player": player, "map": map_of(box, state, player)}
+        said = self._exchange({**asked, "moves": [*map(shown, moves)]})
         drawing = _chosen(said, moves)
         if drawing is None:
             raise self._failed("wrong", said)

@@ -1,6 +1,9 @@
 """Whole games by numbers: rewards, seeds, slips, and logs that are believed."""
 
 import json
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any, Literal
 
@@ -8,7 +11,7 @@ import numpy as np
 import pytest
 
 from cartographers import Refused
-from cartographers.agents import Options, drawing_of, solo_env, table_env
+from cartographers.agents import Options, drawing_of, solo_env, table_env, table_parallel_env
 from cartographers.agents.episode import Episode
 from cartographers.core.bots import BOTS
 from cartographers.core.bots import play as bots_play
@@ -93,6 +96,20 @@ def test_a_game_can_be_played_on_by_the_library() -> None:
     assert [*game.state["edicts"].values()] == [*BOX.first_game]
 
 
+@pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301 - our own
+@pytest.mark.parametrize("made", [solo_env, table_env, table_parallel_env])
+def test_a_copy_is_played_on_apart(made: Callable[..., Any], copied: Callable[[Any], Any]) -> None:
+    env = made(seed=6)
+    env.reset()
+    before, other = env.game.dumps(), copied(env)
+    assert [*play(other.episode, masked_random(Random(1)))]
+
+    assert env.game.dumps() == before
+    assert other.game.dumps().startswith(before)
+    assert [*play(env.episode, masked_random(Random(1)))]
+    assert env.game.dumps() == other.game.dumps()
+
+
 def test_an_action_that_is_not_legal_is_taken_for_the_next_that_is() -> None:
     for wish in (0, 4000, 9257):
         env, other = solo_env(), solo_env()
@@ -110,13 +127,13 @@ def test_what_cannot_be_done_changes_nothing() -> None:
     episode = began(2, 1)
     before, legal = episode.game.dumps(), int(np.flatnonzero(episode.observe(0)[1])[0])
     with pytest.raises(ValueError, match="9258"):
-        episode.play({0: legal, 1: 9258})
+        episode.play_all({0: legal, 1: 9258})
     with pytest.raises(ValueError, match="-1"):
-        episode.play({0: -1})
+        episode.play(0, -1)
     assert episode.game.dumps() == before
     assert [*play(episode, masked_random(Random(1)))]
     with pytest.raises(Refused) as caught:
-        episode.play({0: legal})
+        episode.play(0, legal)
     assert caught.value.code == "game_over"
 
 

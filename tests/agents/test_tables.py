@@ -58,6 +58,7 @@ def test_what_no_card_can_ask_for_is_no_action(terrain: str, spaces: list[str]) 
         action_of(terrain, spaces)
 
 
+@pytest.mark.slow
 def test_the_mask_has_the_legal_moves() -> None:
     """After ruins, in ambushes on others' maps and free ones alone, and where only the single space fits."""
     seen = set()

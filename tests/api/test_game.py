@@ -3,6 +3,7 @@
 import doctest
 import json
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,7 +16,7 @@ import pytest
 import cartographers
 from cartographers import Damaged, DoesNotFollow, Drawing, Game, Refused
 from cartographers.api import common, game, sheets
-from tests.helpers.commands import Lay, Run, game_lines, replay_lines
+from tests.helpers.commands import GAME, Lay, Run, game_lines, replay_lines
 
 NAMES: Final = [name for name in cartographers.__all__ if not name.startswith("_")]
 Act: TypeAlias = Callable[[], object]
@@ -108,20 +109,62 @@ def test_what_the_rules_forbid_is_refused_with_facts_and_changes_nothing() -> No
     before = table.dumps()
     refusals: dict[str, Act] = {
         "overlap": lambda: table.place("farm", ["A1", "B4"], player="Anna"),
-        "wrong_terrain": lambda: table.place("lava", ["A1"], player="Anna"),
+        "off_map": lambda: table.place("farm", [(0, 1), 7], player="Anna"),  # type: ignore[list-item]  # wrong on purpose
+        "wrong_terrain": lambda: table.place("water", "A1 B1", player="Anna"),
+        "unknown_terrain": lambda: table.place("lava", ["A1"], player="Anna"),
+        "still_drawing": lambda: table.reveal("hamlet"),
         "player_needed": lambda: table.place("farm", ["A1", "B1"]),
         "unknown_player": lambda: table.moves("Cleo"),
         "nothing_to_undo": lambda: table.undo("Anna"),
         "nothing_to_redo": table.redo,
         "skill_not_in_game": lambda: table.use("acrobatics", "Ben"),
-        "wrong_value": lambda: Game(map="C"),
+        "unknown_map": lambda: Game(map="C"),
+        "unknown_edition": lambda: Game(edition="fr"),
+        "unknown_card": lambda: Game(edicts=["castle"] * 4),
+        "unknown_skill": lambda: Game(skills=["flight"]),
+        "unknown_lang": lambda: table.svg(language="xx"),
     }
     for code, act in refusals.items():
         with pytest.raises(Refused) as caught:
             act()
         assert caught.value.code == code
-        assert str(caught.value)
+        assert re.fullmatch(r"[A-ZÀ-Ž“0-9(].*[.?]", str(caught.value)), "a sentence"
+        assert code not in str(caught.value)
+        assert json.loads(json.dumps(caught.value.facts)) == caught.value.facts
+        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301 - our own
     assert table.dumps() == before
+
+
+def test_a_refusal_calls_players_by_their_names() -> None:
+    game = Game(["Anna", "Ben"], seed="x")
+    game.reveal()
+    with pytest.raises(Refused, match="Anna, Ben"):
+        game.reveal()
+    log = game.dumps() + '{"event": "drawing_undone", "player": 1}\n'
+    with pytest.raises(DoesNotFollow, match="line 3: Ben has"):
+        Game.loads(log)
+
+
+def test_what_is_typed_as_one_text_is_not_taken_apart_into_letters() -> None:
+    alone, listed = Game("Anna", seed=7, first_game=True), Game(["Anna"], seed="7", first_game=True)
+    alone.reveal()
+    listed.reveal()
+    drawing = alone.moves()[0]
+    alone.place(drawing.terrain, " ".join(drawing.spaces))
+    listed.place(drawing)
+
+    assert alone.players == ("Anna",)
+    assert alone.dumps() == listed.dumps()
+
+
+def test_a_game_says_in_short_what_it_is() -> None:
+    assert repr(Game(["Anna", "Ben"], seed="x", map="B")) == "<Game: Anna 0, Ben 0; map B, spring, explore, step 1>"
+
+
+@pytest.mark.parametrize("step", [0, -1, 2])
+def test_a_picture_of_a_step_that_is_not_there_is_refused(step: int) -> None:
+    with pytest.raises(ValueError, match="from 1 to 1"):
+        Game(seed="x").svg(step)
 
 
 def test_a_broken_log_is_refused_with_its_line() -> None:
@@ -133,6 +176,8 @@ def test_a_broken_log_is_refused_with_its_line() -> None:
 
     assert damaged.value.line == other.value.line == 5
     assert str(damaged.value).startswith("line 5: ")
+    again = pickle.loads(pickle.dumps(other.value))  # noqa: S301 - our own
+    assert (again.line, str(again)) == (5, str(other.value))
 
 
 def test_a_file_that_holds_something_else_is_not_written_over(tmp_path: Path) -> None:
@@ -189,3 +234,13 @@ def test_the_page_shows_what_is_so(monkeypatch: pytest.MonkeyPatch) -> None:
     runner.run(doctest.DocTestParser().get_doctest(shown, {}, page.name, str(page), 0))
     assert runner.summarize().attempted > 20
     assert runner.summarize().failed == 0
+
+
+@pytest.mark.parametrize("step", [None, 9])
+def test_a_picture_is_that_of_export(lay: Lay, run: Run, step: int | None) -> None:
+    lay("03-three-players")
+    run("export", "--lang", "el", "-o", "there.svg", *(["--step", str(step)] if step else []))
+    loaded = Game.load(GAME)
+
+    assert loaded.svg(step, language="el") == Path("there.svg").read_text("utf-8")
+    assert loaded._repr_svg_() == loaded.svg()

@@ -41,6 +41,12 @@ def test_every_character_alone_is_itself_a_blank_or_nothing() -> None:
             assert unicodedata.category(letter) != "Cf" or seen == "ab", hex(code)
 
 
+@pytest.mark.parametrize("code", [0x115F, 0x2065, *range(0xFFF0, 0xFFF9), 0xE0080, 0xE0FFF])
+def test_what_unicode_has_terminals_ignore_is_nothing(code: int) -> None:
+    """Assigned or not, in whatever version of Unicode this Python has."""
+    assert as_seen(f"a{chr(code)}b") == "ab"
+
+
 @pytest.mark.parametrize("seed", ["", "a seed", "Świt", "A", "ﬁ", "１", "ς", "🗺"])
 def test_one_form_is_kept(seed: str) -> None:
     assert as_seen(seed) == seed

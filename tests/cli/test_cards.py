@@ -203,9 +203,10 @@ def test_every_card_has_a_name_and_a_text_in_every_language(cards: dict[str, Car
 
 
 def calls(card: Card, language: str) -> set[str]:
-    """Return what a card may be called: its id and its names, or all of them but a letter."""
+    """Return what a card may be called: its number, or its id and its names, or all of them but a letter."""
     names = {card["id"], card["names"]["en"], card["names"][language]}
-    return {typed for name in names for typed in (name, name.upper(), name[:-1], unicodedata.normalize("NFD", name))}
+    spelled = {typed for name in names for typed in (name, name.upper(), name[:-1], unicodedata.normalize("NFD", name))}
+    return spelled | {f"{card['number']}", f"{card['number']}".lower()}
 
 
 @every_language

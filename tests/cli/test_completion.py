@@ -262,3 +262,27 @@ def test_bash_offers_the_same(offer: Offer, lay: Lay, line: str) -> None:
     done = subprocess.run([BASH, "-c", script], check=True, capture_output=True, encoding="utf-8", env=environment)
 
     assert (done.stdout.splitlines(), done.stderr) == (offered, "")
+
+
+@pytest.mark.skipif(not BASH, reason="there is no bash here")
+def test_in_bash_no_word_of_the_line_is_a_command(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Not even where the program lies in a folder whose name looks like a variable that is set."""
+    for name in ("a=b", "here"):
+        folder = tmp_path / name
+        folder.mkdir()
+        for program, act in {"cartographers": "asked", "harmless": "harmed"}.items():
+            (folder / program).write_text(f"#!/bin/sh\ntouch {shlex.quote(str(tmp_path))}/{act}\n")
+            (folder / program).chmod(0o755)
+    monkeypatch.setenv(ASKED, "bash_source")
+    function = run().out
+    for last in ("harmless", "x=1 harmless", ""):
+        words = [str(tmp_path / "a=b" / "cartographers"), "harmless", last]
+        asked = f"COMP_WORDS=({shlex.join(words)}); COMP_CWORD=2; _cartographers_completion {shlex.quote(words[0])}"
+        script = f"{function}\n{asked}"
+        subprocess.run(
+            [BASH, "-c", script], check=False, env={"PATH": f"{tmp_path}/here{os.pathsep}{os.environ['PATH']}"}
+        )
+
+        assert not (tmp_path / "harmed").exists()
+        assert (tmp_path / "asked").exists()
+        (tmp_path / "asked").unlink()

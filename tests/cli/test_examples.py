@@ -91,6 +91,7 @@ BEFORE: Final[dict[str, list[str]]] = {
     "replay --delay 0.5 game.jsonl": ALONE,
     "replay --json monday.jsonl tuesday.jsonl": ["new -g monday.jsonl", "new -g tuesday.jsonl"],
     "replay -j 2 monday.jsonl tuesday.jsonl": ["new -g monday.jsonl", "new -g tuesday.jsonl"],
+    "export -o game.html": ALONE,
     "export -o game.svg": ALONE,
     "export monday.jsonl -o monday.gif --delay 0.5": ["new -g monday.jsonl"],
     "export -p Anna --step 12 --width 800 -o anna.png": TABLE,

@@ -169,6 +169,11 @@ TABLE: Final = {
         *("cli.cards_view", *CARDS_AND_MAPS, "cli.picture", "pictures", "pictures.boards", "pictures.drawing"),
         *("pictures.scene", "pictures.svg", "shell.commands.export", "shell.exporting", "shell.film", "logs.turns"),
     )._replace(standard=ANYTHING),
+    "export -o game.html": on_a_game(
+        *("cli.cards_view", *CARDS_AND_MAPS, *TOLD, "cli.picture", "pictures", "pictures.boards", "pictures.drawing"),
+        *("pictures.page", "pictures.page_document", "pictures.scene", "shell.replay_page"),
+        *("shell.commands.export", "shell.exporting", "shell.film", "logs.turns"),
+    )._replace(standard=ANYTHING),
     "compare game.jsonl": on_a_game(
         *CARDS_AND_MAPS, "cli.compare_view", "shell.commands.compare", "shell.comparing", "shell.many"
     )._replace(packages={"msgspec", "tabulate"}, standard=ANYTHING),

@@ -27,7 +27,7 @@ from cartographers.core.state import State
 from cartographers.logs.keyfile import Key, remember
 from cartographers.logs.lines import write
 from cartographers.shell.terminal import Readable, Terminal
-from cartographers.shell.text import shown_in, width
+from cartographers.shell.text import shown_in, width, wrapped
 from tests.helpers.commands import GAME, Lay, Run, game_lines, replay_lines
 from tests.helpers.random_games import BOX, random_game, states
 from tests.helpers.sealed import SECRET, game, lines
@@ -683,6 +683,21 @@ def pressed(played: MapScene, *keys: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", ["", " -p Bob"], ids=["alone", "two"])
+def test_the_skills_are_named_before_the_first_card(run: Run, language: str, players: str) -> None:
+    with_skills(run, f"acrobatics,cure_wounds,move_silently{players}")
+    played = scene(language)
+    shown = pressed(played)
+    names = [f"{played.words(f'skill.{skill}.name')} {cost}" for skill, cost in (("acrobatics", 2), ("cure_wounds", 1))]
+
+    assert all(name in shown for name in names)
+    assert max(map(width, shown.splitlines())) <= 80
+    assert played.words("play.skills_explained") in shown
+    assert wrapped(played.words("play.skills"), 80)[0] in pressed(played, "+")
+    assert names[0] not in pressed(played, "escape", "1", "enter", "enter")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("skills", ["acrobatics,concentrate,cure_wounds", "move_silently,search,negotiate"])
 def test_the_page_of_the_skills_is_whole(run: Run, language: str, skills: str) -> None:
     with_skills(run, skills, FARMLAND[1])
@@ -838,3 +853,17 @@ def test_a_tip_with_a_skill_is_drawn_with_it(run: Run, language: str) -> None:
     assert max(map(width, shown.splitlines())) <= 80
     assert f"{played.words(f'skill.{skill}.name')}: +{best['more']} " in shown
     assert json.loads(game_lines()[-1])["extra"] == best["extra"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tip_that_leaves_out_the_skill_that_was_chosen_says_so(run: Run, language: str) -> None:
+    with_skills(run, "search,negotiate,knowledge", "reveal farmland")
+    played = scene(language)
+    words = played.words
+    knowledge = [*("down" for _ in range(2)), "enter"]
+    left_out = wrapped(words("play.tip_without", skill=words("skill.knowledge.name")), 80)[0]
+
+    assert left_out not in pressed(played, "t")
+    assert left_out not in pressed(played, "+", *knowledge)
+    assert left_out in pressed(played, "t")
+    assert left_out not in pressed(played, "t")

@@ -202,3 +202,13 @@ def test_a_dry_run_reads_standard_input(run: Run, lay: Lay) -> None:
     lines = lay("01-solo-a", 2)
     GAME.unlink()
     assert run("place", "farm", "I9-K9", "K8", "-g", "-", "--dry-run", stdin="".join(lines).encode()).code == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_friend_who_is_not_in_a_solo_game_is_told_whose_it_is(run: Run, language: str) -> None:
+    for log, names in (("named.jsonl", ["-p", "Anna"]), ("unnamed.jsonl", [])):
+        run("new", *names, "--seed", "1", "-g", log)
+        ran = run("place", "-p", "Ben", "farm", "A1", "-g", log, "--json", "--lang", language)
+
+        assert (ran.code, ran.error["code"]) == (2, "unknown_player")
+        assert ("Anna" in ran.error["message"], "-p" in ran.error["message"]) == (bool(names), not names)

@@ -890,11 +890,12 @@ def test_the_skills_are_listed_with_whether_they_can_be_used(run: Run, language:
 
 
 def test_a_plus_lists_the_skills_and_one_without_a_drawing_asks_for_its_spaces(run: Run) -> None:
-    ran = with_skills(run, "+", "farmland", "+ knowledge", "+ search C1")
+    ran = with_skills(run, "+", "farmland", "+ knowledge", "+ search C1", "m A1 +")
 
     assert ran.out.count("The skills of this game") == 1
     assert "such as village C4 C5" in ran.told
     assert "such as farm C4 C5" in ran.told
+    assert "Name a skill after the +" in ran.told
     assert len(game_lines()) == 2
 
 

@@ -39,7 +39,7 @@ IN_LOGS_ALONE: Final = {Reason.NO_SUCH_PLAYER, Reason.WRONG_MAP, Reason.WRONG_CO
 """No command can wish for these; `replay` tells them."""
 
 OF_SEALED_GAMES: Final = {
-    *("no_key", "bad_key", "wrong_key"),
+    *("no_key", "bad_key", "wrong_key", "locked_key"),
     *(Reason.NOT_SEALED, Reason.KEY_NEEDED, Reason.WRONG_WORDS, Reason.WORDS_TOO_LATE, Reason.WORDS_ALREADY),
     *(Reason.WRONG_SEED, Reason.EDICTS_NOT_DEALT, Reason.AMBUSH_LEFT_OUT, Reason.CARDS_EXCHANGED),
     *(Reason.CARD_SWAPPED, Reason.SHUFFLED_ANEW),
@@ -96,7 +96,7 @@ def test_every_code_is_in_the_table() -> None:
 
     of_clusters = {"other_settings", "no_cluster"}
     of_two_logs = {"another_game", "contradicts"}
-    elsewhere = {"busy", "too_large", "bad_cards", "not_printed", "process_ended"}
+    elsewhere = {"busy", "too_large", "bad_cards", "not_printed", "process_ended", "bot_failed", "no_extra"}
     assert {
         *Reason,
         *EXITS,

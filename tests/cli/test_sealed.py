@@ -14,9 +14,11 @@ import pytest
 from msgspec.structs import replace
 
 from cartographers.base.chance import commitment
+from cartographers.base.words import LANGUAGES
 from cartographers.core.events import DrawingUndone, GameStarted, ShapeDrawn, WordsAdded
+from cartographers.logs import keyfile
 from cartographers.logs.lines import write
-from cartographers.logs.seal import sealed
+from cartographers.logs.seal import bare, sealed
 from tests.cases.replays import INDEX, REPLAYS
 from tests.helpers.commands import GAME, Ran, Run, game_lines
 from tests.helpers.random_games import BOX
@@ -273,6 +275,23 @@ def test_a_commitment_that_was_replaced_is_named_where_the_key_is_at_hand(run: R
     assert (ran.code, ran.err, ran.json["line"]) == (1, "", 1)
     assert json.loads(ran.json["expected"])["refused"] == "commitment_replaced"
     assert run("undo", "-p", "Anna", "--json").error["reason"] == "commitment_replaced"
+
+
+@pytest.mark.parametrize("seal", ["", "0" * 32, None])
+@pytest.mark.parametrize("count", [2, 3, 9, None])
+def test_nor_does_a_seal_that_was_made_anew_hide_a_replaced_commitment(
+    run: Run, count: int | None, seal: str | None
+) -> None:
+    """Be it with the other seed, or none: by the key, and once the seed is told."""
+    header = {**log()[0], "commitment": commitment(OTHER)}
+    header = sealed(bare(header), OTHER, 1, "") if seal is None else {**header, "seal": seal}
+    if count:
+        laid_key(count)
+
+    ran = replayed(run, [header, *log()[1:count]])
+
+    assert (ran.code, ran.json["line"]) == (1, 1)
+    assert json.loads(ran.json["expected"])["refused"] == "commitment_replaced"
 
 
 def laid_key(number: int) -> None:
@@ -600,6 +619,24 @@ def test_who_is_killed_while_the_key_is_written_has_left_a_copy(run: Run, half: 
     assert run("replay", str(GAME)) == (0, run("replay", str(GAME)).out, "")
     draws(run, "Anna")
     assert {*os.listdir()} == {str(GAME), KEY.name}
+
+
+@pytest.mark.usefixtures("begun")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_may_not_read_the_key_reads_the_log_and_is_told_why_no_more(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    def may_not(path: str) -> bytes:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    before = game_lines()
+    monkeypatch.setattr(keyfile, "_content", may_not)
+    ran = run("place", "-p", "Ben", "farm", "A1", "--json", "--lang", language)
+
+    assert (ran.code, ran.error["code"], game_lines()) == (4, "locked_key", before)
+    assert "--dry-run" in ran.error["message"]
+    assert run("show").err == ""
+    assert run("replay", str(GAME), "--lang", language).code == 0
 
 
 @pytest.mark.usefixtures("begun")

@@ -116,11 +116,12 @@ def test_the_longest_run_of_words_is_the_skill(run: Run, play: Play, typed: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_skill_is_typed_by_its_name_in_any_language(run: Run, language: str) -> None:
+def test_every_skill_is_typed_by_its_name_in_any_language_or_its_number(run: Run, language: str) -> None:
     """What does not exist is refused before the log is looked for; a skill that does is not."""
     words = Words(language, "cartographers")
-    for skill in BOX.skills:
-        for name in (words(f"skill.{skill}.name"), words.english(f"skill.{skill}.name"), skill):
+    for skill, card in BOX.skills.items():
+        number = str(card.number)
+        for name in (words(f"skill.{skill}.name"), words.english(f"skill.{skill}.name"), skill, number, number.lower()):
             use = BOX.skills[skill].use
             added = ["+", *name.split(), *({"adds": ["water", "A2"]}.get(use, []))]
             refused = run("place", "farm", "A1", *added, "--lang", language, "--json").error

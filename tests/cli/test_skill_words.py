@@ -30,7 +30,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("skill_not_in_game", of("knowledge", skills=SKILLS), "Knowledge is not in this game. The skills in it: Search,"),
     ("skill_not_in_game", of("knowledge", skills=[]), "This game is played without skills."),
     ("skill_not_now", of("search", card="gnoll_raid"), "Search goes with the drawing of an explore card"),
-    ("skill_not_now", of("search", card=None), "Search cannot be used now: there is no card to draw."),
+    ("skill_not_now", of("search", card=None), "Search goes with a drawing, but there is no card to draw."),
     ("skill_not_now", of("acrobatics", card=None), "Acrobatics answers an ambush"),
     ("skill_not_now", of("acrobatics", card="hamlet"), "Acrobatics answers an ambush"),
     ("skill_used_up", of("search", used="negotiate", season="fall"), "Already used (Fall): Negotiate."),

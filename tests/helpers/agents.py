@@ -46,7 +46,7 @@ def play(episode: Episode, agent: Agent) -> Iterator[list[float]]:
     """Let all players be one agent until the game is over; yield the rewards of each decision."""
     while not episode.finished:
         player = episode.state.waiting[0]
-        yield episode.play({player: agent(episode, player, episode.observe(player)[1])})[0]
+        yield episode.play(player, agent(episode, player, episode.observe(player)[1]))[0]
 
 
 def reached(name: str, players: int) -> str:

@@ -22,6 +22,7 @@ from tests.helpers.random_games import BOX
 from tests.strange_world.helpers.random_games import BOX as STRANGE_BOX
 from tests.strange_world.helpers.random_games import random_game
 
+REPLAYS: Final = Path(__file__).parents[2] / "replays"
 FOUR: Final = ("Anna", "Béla", "Γιώργος", "Żaneta")
 
 _OPTIONS: Final = (
@@ -31,16 +32,14 @@ _OPTIONS: Final = (
 
 SHOWN: Final = """() => {
   const texts = (all) => [...all].map((one) => one.textContent);
+  const letters = new Map([...document.querySelectorAll("symbol")].map((one) => [`#${one.id}`, one.textContent]));
   return {
     step: Number(document.getElementById("slider").value),
     told: texts(document.querySelectorAll("#told p")),
     players: [...document.querySelectorAll(".player")].map((player) => ({
       total: player.querySelector(".score b").textContent,
       letters: [...player.querySelectorAll(".board tbody tr")].map((row) =>
-        [...row.querySelectorAll("use")].map((use) => {
-          const href = use.getAttribute("href");
-          return href ? document.querySelector(href).textContent : ".";
-        })),
+        [...row.querySelectorAll("use")].map((use) => letters.get(use.getAttribute("href")) ?? ".")),
       names: texts(player.querySelectorAll(".board tbody td")),
       newest: texts(player.querySelectorAll(".newest")).map((name) => name.split(",")[0]),
       lit: texts(player.querySelectorAll(".lit")).map((name) => name.split(",")[0]),
@@ -160,3 +159,24 @@ class Watched:
         """Check that the page asked for nothing but itself, and that nothing went wrong."""
         assert self.said == []
         assert {request.partition("#")[0] for request in self.requests} == {self.page.url.partition("#")[0]}
+
+
+PICTURED: Final = ("03-three-players", 58)
+"""The replay and the step of which the README shows a picture."""
+
+
+def pictured(browser: Browser, folder: Path, step: int = PICTURED[1]) -> bytes:
+    """Return a picture, as PNG, of the page of the replay that is pictured."""
+    log = folder / f"{PICTURED[0]}.jsonl"
+    log.write_bytes((REPLAYS / log.name).read_bytes())
+    page = browser.new_context(viewport={"width": 1400, "height": 900}).new_page()
+    page.goto(f"{exported(log).as_uri()}#step={step}")
+    expect(page.locator("#slider")).to_have_value(str(step))
+    return page.screenshot()
+
+
+if __name__ == "__main__":
+    from tempfile import TemporaryDirectory
+
+    with browser() as chromium, TemporaryDirectory() as made:
+        (REPLAYS / f"{PICTURED[0]}.png").write_bytes(pictured(chromium, Path(made)))

@@ -37,6 +37,8 @@ def play_all(program: str, kind: str) -> str:
     replayed = [json.loads(line) for line in run(program, "replay", "--json", *map(str, logs)).splitlines()]
     if not all(replay["ok"] and replay["state"]["phase"] == "finished" for replay in replayed):
         sys.exit("A game does not replay.")
+    for ending in ("html", "svg", "cast"):  # which need nothing but the package
+        run(program, "export", str(logs[0]), "-o", f"{kind}.{ending}")
     same = f"{len(LANGUAGES)} games of {replayed[0]['events']} events are the same"
     return f"{kind}: {same}: {replayed[0]['fingerprint']}\n"
 

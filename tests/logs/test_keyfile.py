@@ -68,6 +68,7 @@ def test_a_new_key_file_is_for_its_owner_alone(log: str) -> None:
     assert os.stat(f"{log}.key").st_mode & 0o777 == 0o600
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process cannot be forked here")
 def test_whoever_is_killed_at_any_moment_leaves_the_old_key_or_the_new(log: str) -> None:
     """And the next one writes as if nothing had been."""

@@ -47,12 +47,16 @@ def test_no_text_is_wider_than_it_is_reckoned(language: str, *, bold: bool) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_our_letters_have_all_that_is_said(language: str) -> None:
+    pytest.importorskip("resvg_py")
+    from cartographers.pictures.pixels import MISSING
+
     font = pytest.importorskip("PIL.ImageFont").truetype(FONTS / "DejaVuSans.ttf", 40)
     missing = font.getmask("\uffff").getbbox(), bytes(font.getmask("\uffff"))
     letters = {letter for text in shown(language) for letter in text if letter.isprintable() and letter != " "}
     without = {letter for letter in letters if (font.getmask(letter).getbbox(), bytes(font.getmask(letter))) == missing}
 
     assert not without
+    assert not [letter for letter in letters if MISSING.search(letter)]
 
 
 @given(st.text(), st.floats(30, 400))

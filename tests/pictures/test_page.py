@@ -2,22 +2,24 @@
 
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from _pytest.mark import ParameterSet
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 from playwright.sync_api import Browser, expect
 
 from cartographers.base.words import LANGUAGES, Words, number
 from tests.helpers import pages
 from tests.helpers.missing import CHROMIUM
-from tests.helpers.pages import CHOSEN, TOLD, Watched
+from tests.helpers.pages import CHOSEN, REPLAYS, TOLD, Watched
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 
-REPLAYS: Final = Path(__file__).parents[2] / "replays"
 HOSTILE: Final = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</script><b>\u202eannA", "漢" * 40]
 WIDER: Final = """[...document.querySelectorAll("main *")].filter((one) => {
   const { display, overflowX } = getComputedStyle(one);
@@ -25,6 +27,20 @@ WIDER: Final = """[...document.querySelectorAll("main *")].filter((one) => {
   return wider && overflowX === "visible" && display !== "inline";
 }).map((one) => one.outerHTML.slice(0, 200))"""
 """Finds what is wider than its place."""
+
+
+def slow(*values: str) -> ParameterSet:
+    """Return values for a test which with them is slow."""
+    return pytest.param(*values, marks=pytest.mark.slow)
+
+
+GAMES: Final = ("four", "03-three-players", "10-unfinished", "strange", "strange alone")
+TOLD_IN: Final = [
+    (language, game) if game == GAMES[number] or game == GAMES[0] else slow(language, game)
+    for number, language in enumerate(LANGUAGES)
+    for game in GAMES
+]
+"""Each language and each game is tried at once, all of them together slowly."""
 
 SLOWEST: Final = 50
 """In milliseconds, for a key."""
@@ -53,7 +69,7 @@ def collapsed(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("game", ["four", "03-three-players", "13-undone-after-scoring"])
+@pytest.mark.parametrize("game", ["four", slow("03-three-players"), "13-undone-after-scoring"])
 def test_every_step_shows_what_show_says_of_it(browser: Browser, logs: dict[str, Path], game: str) -> None:
     watched, words = Watched(browser, pages.exported(logs[game])), Words("en", "cartographers")
     *steps, _ = pages.documents("replay", "--each", str(logs[game]))
@@ -78,8 +94,7 @@ def _totals(player: dict[str, Any]) -> list[str]:
     return [*seasons, *[""] * (4 - len(seasons)), number(player["total"])]
 
 
-@pytest.mark.parametrize("game", ["four", "03-three-players", "10-unfinished", "strange", "strange alone"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "game"), TOLD_IN)
 def test_the_slider_goes_anywhere_and_every_step_says_what_happened_in_every_language(
     browser: Browser, logs: dict[str, Path], game: str, language: str
 ) -> None:
@@ -120,7 +135,7 @@ def test_the_world_of_every_step_is_that_of_show(browser: Browser, logs: dict[st
     watched.check_quiet()
 
 
-@pytest.mark.parametrize("game", ["four", "03-three-players"])
+@pytest.mark.parametrize("game", ["four", slow("03-three-players")])
 def test_at_a_scoring_and_ever_after_a_box_lights_up_what_score_explains(
     browser: Browser, logs: dict[str, Path], game: str, tmp_path: Path
 ) -> None:
@@ -135,7 +150,8 @@ def test_at_a_scoring_and_ever_after_a_box_lights_up_what_score_explains(
         for index, player in enumerate(score["players"]):
             scored = player["seasons"][season]["edicts"]
             edicts = [box for card, box in player["now"]["edicts"].items() if card in scored]
-            boxes = [*edicts, player["now"]["monsters"]]
+            boxes = [*edicts, {"stars": player["now"]["coins"], "spaces": []}, player["now"]["monsters"]]
+            boxes.append({"stars": player["seasons"][season]["total"], "spaces": []})
             watched.page.evaluate(f"location.hash = '#step={at}'")
             watched.wait_for_step(at)
             every = {space for box in boxes for space in box["spaces"]}
@@ -143,6 +159,7 @@ def test_at_a_scoring_and_ever_after_a_box_lights_up_what_score_explains(
             for step in (at, len(steps)):
                 watched.page.fill("#slider", str(step))
                 _check_boxes(watched, index, row, boxes)
+            expect(watched.page).to_have_url(re.compile(f"#step={len(steps)}$"))
     watched.check_quiet()
 
 
@@ -183,6 +200,7 @@ def test_the_address_leads_to_a_step_and_follows(browser: Browser, logs: dict[st
         page.keyboard.press(key)
         assert watched.shown()["step"] == step
         expect(page).to_have_url(re.compile(f"#step={step}$"))
+    page.keyboard.press("ArrowRight")
     for address, step in {"#step=12": 12, "#step=0": 1, "#step=x": 1, "#step=-3": 1, "#step=3": 3}.items():
         page.evaluate(f"location.hash = '{address}'")
         watched.wait_for_step(step)
@@ -197,9 +215,9 @@ def test_keyboard_alone_plays_chooses_a_box_and_reads_an_edict(browser: Browser,
     page.clock.install()
     page.keyboard.press(" ")
     page.clock.run_for(5000)
+    page.keyboard.press(" ")
     playing = watched.shown()["step"]
     assert playing > 2
-    page.keyboard.press(" ")
     page.clock.run_for(5000)
     assert watched.shown()["step"] == playing
     page.keyboard.press("End")
@@ -217,6 +235,7 @@ def test_keyboard_alone_plays_chooses_a_box_and_reads_an_edict(browser: Browser,
 
 def test_the_totals_lead_to_their_step(browser: Browser, logs: dict[str, Path]) -> None:
     watched = Watched(browser, pages.exported(logs["four"]))
+    watched.page.locator("#chart svg").scroll_into_view_if_needed()
     box = watched.page.locator("#chart svg").bounding_box()
     assert box
     watched.page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 50)
@@ -275,7 +294,7 @@ def test_a_screen_reader_is_told_the_step_and_reads_the_map_as_a_table(browser: 
 def test_axe_finds_nothing(browser: Browser, logs: dict[str, Path], game: str, scheme: str) -> None:
     watched = Watched(browser, pages.exported(logs[game]), color_scheme=scheme)
     page = watched.page
-    for step in ("1", "30", page.get_attribute("#slider", "max") or ""):
+    for step in ("1", page.get_attribute("#slider", "max") or ""):
         page.fill("#slider", step)
         page.locator("#edicts summary").first.click()
         if page.locator(".sheet button").count():
@@ -296,6 +315,42 @@ def test_a_telephone_shows_everything_without_scrolling_sideways(
             watched.page.fill("#slider", str(step))
             assert watched.page.evaluate("document.documentElement.scrollWidth") <= 360
             assert watched.page.evaluate(WIDER) == []
+
+
+@pytest.mark.parametrize("seen", [".player >> nth=0", ".player >> nth=2", "#race"])
+def test_a_telephone_keeps_in_place_what_the_reader_looks_at(
+    browser: Browser, logs: dict[str, Path], seen: str
+) -> None:
+    page = Watched(browser, pages.exported(logs["four"]), width=360).page
+    page.locator(seen).evaluate(
+        "(one) => scrollBy(0, one.getBoundingClientRect().top - document.getElementById('controls').offsetHeight - 9)"
+    )
+    place = page.locator(seen).evaluate("(one) => one.getBoundingClientRect().top")
+    heights = set()
+    for _ in range(20):
+        page.keyboard.press("ArrowRight")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert abs(page.locator(seen).evaluate("(one) => one.getBoundingClientRect().top") - place) <= 2
+        heights.add(page.locator("#table").evaluate("(one) => one.offsetHeight"))
+    assert len(heights) > 2  # the cards above it came and went
+
+
+def test_a_chosen_box_shows_the_text_of_its_edict_within_sight(browser: Browser, logs: dict[str, Path]) -> None:
+    watched = Watched(browser, pages.exported(logs["four"]), hash="#step=9999")
+    page = watched.page
+    boxes = page.locator(".player").first.locator(".sheet button[aria-label]")
+    texts = page.locator("#edicts details p").all_text_contents()
+    for place, text in enumerate(texts[:2]):  # spring scores the first two edicts
+        boxes.nth(place).click()
+        assert watched.shown()["players"][0]["why"][1] == text
+        why = page.locator(".why").first.bounding_box()
+        assert why
+        assert why["y"] + why["height"] <= 900
+        assert page.locator("#explained").inner_text() == " ".join(
+            page.locator(".why").first.locator("p").all_inner_texts()
+        )
+    boxes.nth(2).click()  # the coins
+    assert not {*watched.shown()["players"][0]["why"]} & {*texts}
 
 
 def test_whatever_a_name_holds_it_is_text(browser: Browser, logs: dict[str, Path]) -> None:
@@ -348,6 +403,31 @@ def test_paper_shows_the_end_and_the_reader_stays_where_they_were(browser: Brows
     assert page.pdf().startswith(b"%PDF")
 
 
+def test_paper_shows_the_text_of_every_edict_and_the_screen_the_open_one_again(
+    browser: Browser, logs: dict[str, Path]
+) -> None:
+    page = Watched(browser, pages.exported(logs["four"])).page
+    page.locator("#edicts summary").nth(2).click()
+    texts = page.locator("#edicts details p")
+    seen = [text.is_visible() for text in texts.all()]
+    assert seen.count(True) == 1
+    page.emulate_media(media="print")
+    expect(page.locator("#result")).not_to_be_empty()
+    assert [text.is_visible() for text in texts.all()] == [True] * len(seen)
+    assert page.locator("#legend").is_visible()
+    page.emulate_media(media="screen")
+    expect(page.locator("#controls")).to_be_visible()
+    assert [text.is_visible() for text in texts.all()] == seen
+
+
+def test_paper_that_leaves_out_backgrounds_shows_places(browser: Browser, logs: dict[str, Path]) -> None:
+    page = Watched(browser, pages.exported(logs["four"])).page
+    page.emulate_media(media="print")
+    expect(page.locator(".place")).to_have_count(4)
+    looks = "getComputedStyle(document.querySelector('.place'))"
+    assert page.evaluate(f"[{looks}.color, {looks}.backgroundColor]") == ["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]
+
+
 def test_a_key_is_answered_at_once(browser: Browser, logs: dict[str, Path]) -> None:
     for game in ("four", "strange"):
         watched = Watched(browser, pages.exported(logs[game]))
@@ -365,6 +445,7 @@ def test_a_key_is_answered_at_once(browser: Browser, logs: dict[str, Path]) -> N
         assert times[40] < SLOWEST
 
 
+@pytest.mark.slow
 def test_a_hundred_players_are_shown(browser: Browser, tmp_path: Path) -> None:
     names = tuple(f"Player {index}" for index in range(1, 101))
     log = pages.beginning(pages.played(tmp_path / "whole.jsonl", names, "random"), 420, tmp_path / "hundred.jsonl")
@@ -376,3 +457,20 @@ def test_a_hundred_players_are_shown(browser: Browser, tmp_path: Path) -> None:
     assert [["".join(row) for row in one["letters"]] for one in shown] == [p["grid"] for p in end["state"]["players"]]
     assert watched.page.evaluate("document.documentElement.scrollWidth") <= 360
     watched.check_quiet()
+
+
+def thumbnail(png: bytes) -> list[int]:
+    """Return how light each part of a picture is, so roughly that fonts and versions of a browser do not matter."""
+    return [*Image.open(BytesIO(png)).convert("L").resize((56, 36)).tobytes()]
+
+
+def test_the_readme_shows_this_page(browser: Browser, tmp_path: Path) -> None:
+    """If it does not any more, `python -m tests.helpers.pages` takes the picture anew."""
+    replay, step = pages.PICTURED
+    kept = thumbnail((REPLAYS / f"{replay}.png").read_bytes())
+    now, other = (thumbnail(pages.pictured(browser, tmp_path, at)) for at in (step, step - 30))
+
+    def difference(one: list[int]) -> float:
+        return sum(abs(ours - theirs) for ours, theirs in zip(one, kept, strict=True)) / len(kept)
+
+    assert difference(now) < 1.5 < difference(other)

@@ -12,7 +12,7 @@ from cartographers.core.events import Event, ShapeDrawn
 from cartographers.core.state import State
 from cartographers.logs.lines import read
 from cartographers.logs.replay import Replay
-from cartographers.pictures.scene import Scene, spoken
+from cartographers.pictures.scene import Scene, Square, spoken
 from cartographers.pictures.svg import columns_of, picture, sheet
 from cartographers.strange_world.cli import picture as second
 from tests.helpers.commands import REPLAYS
@@ -101,6 +101,18 @@ def test_whatever_a_name_holds_is_text(name: str) -> None:
     said = spoken(words, name).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
     assert said in (root.findtext(f"{NS}title") or "")
     assert "\u202e" not in svg
+
+
+@pytest.mark.parametrize("sign", ["dragon", "coin", "on_ruins", '"><script>'])
+def test_what_nobody_has_drawn_is_its_letter(sign: str) -> None:
+    """A user's own file may have animals that are called anything."""
+    scene = second.SceneMaker(worlds.BOX)(worlds.random_game(worlds.BOX, Random(1), 1)[-1][1], None)
+    (board,) = scene.boards
+    squares = ((Square((sign, "water"), letters="yW"), *board.squares[0][1:]), *board.squares[1:])
+    svg = picture(Words("en", "strange-world"), replace(scene, boards=(replace(board, squares=squares),)))
+
+    check_layout(svg)
+    assert "y" in texts(parsed(svg))
 
 
 def test_a_hundred_players_are_readable() -> None:

@@ -203,6 +203,29 @@ def test_what_is_missing_is_appended_and_no_line_changes(run: Run, two: Two) -> 
         assert (again.code, again.out) == (0, f"Nothing is missing in {log}.jsonl.\n")
 
 
+def test_what_others_drew_is_told_once_all_have_drawn(run: Run, two: Two) -> None:
+    two("anna: reveal farmland", "anna: place -p Anna farm A1 B1")
+    taken = run("sync", "anna.jsonl", "-g", "ben.jsonl").out
+    two("anna: undo -p Anna", "anna: place -p Anna farm K1 K2")
+    again = run("sync", "anna.jsonl", "-g", "ben.jsonl").out
+    two("ben: place -p Ben farm C1 D1", "ben: reveal hamlet", "ben: place -p Ben village A1 A2 A3 B1 B2")
+    both = run("sync", "ben.jsonl", "-g", "anna.jsonl").out
+
+    assert taken.splitlines()[:2] == ["Turned up: Farmland", "Anna has drawn."]
+    assert again.splitlines()[:2] == ["Anna’s drawing was taken back.", "Anna has drawn."]
+    for told in (taken, again):
+        assert "\nBen\n" in told
+        assert "*" not in told.partition("\nBen\n")[2]
+        assert "Anna  " not in told
+    assert both.splitlines()[:3] == ["Ben drew Farm on C1 D1. 1 coin.", "Turned up: Hamlet", "Ben has drawn."]
+    assert "Village on" not in both
+    two("anna: place -p Anna village A1 A2 A3 B1 B2", "anna: undo -p Anna", "ben: undo -p Ben")
+    two(
+        "anna: place -p Anna village A1 A2 A3 B1 B2", "anna: sync ben.jsonl", "ben: place -p Ben village A1 A2 A3 B1 B2"
+    )
+    assert "Ben drew Village on A1 A2 A3 B1 B2." in run("sync", "ben.jsonl", "-g", "anna.jsonl").out
+
+
 def test_what_was_taken_back_elsewhere_is_taken_back(run: Run, two: Two) -> None:
     two("anna: reveal farmland", "anna: place -p Anna farm A1 B1", "ben: sync anna.jsonl")
     two("anna: undo -p Anna", "ben: sync anna.jsonl", "ben: place -p Ben farm C1 D1", "anna: place -p Anna farm K1 K2")
@@ -282,7 +305,10 @@ def test_other_games_are_refused(run: Run, two: Two, language: str) -> None:
     run("new", "--kind", "strange-world", "-g", "clouds.jsonl")
     assert run("sync", "clouds.jsonl", "-g", "anna.jsonl").code == 4
     assert run("sync", "nowhere.jsonl", "-g", "anna.jsonl").code == 4
-    assert run("sync", "anna.jsonl", "-g", "nowhere.jsonl").code == 4
+    ran = run("sync", "anna.jsonl", "-g", "nowhere.jsonl", "--json", "--lang", language)
+    assert (ran.code, ran.error["code"]) == (4, "missing")
+    assert "-g" in ran.error["message"]
+    assert "`cartographers new`" not in ran.error["message"]
     assert not Path("nowhere.jsonl").exists()
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from cartographers.base.words import LANGUAGES
 from cartographers.core.bots import BOTS, play
+from cartographers.core.events import ShapeDrawn
 from cartographers.core.moves import legal_moves
 from cartographers.core.observation import observe, shown
 from cartographers.simulation.games import Setting, Tally, begin, games
@@ -68,7 +69,20 @@ def test_a_program_gets_what_everybody_may_know_and_draws_what_it_says(tmp_path:
 
     assert state.result is not None
     assert events == play(BOX, game, lambda box, now, player: legal_moves(box, now, player)[-1])[0]
-    assert all({*line} == {"state", "player", "moves"} and "seed" not in json.dumps(line) for line in lines)
+    assert all({*line} == {"state", "player", "map", "moves"} and "seed" not in json.dumps(line) for line in lines)
+
+
+def test_a_program_is_told_on_whose_map_it_draws(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    act = f"open({str(kept)!r}, 'a').write(line); print('{{\"move\": 0}}', flush=True)"
+    bot = Program(Seat("it", program(act)))
+    events, _ = play(BOX, begin(BOX, setting("random", players=3), 7), bot)
+    bot.close()
+    asked = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    drawn = [(event.player, event.map) for event in events if isinstance(event, ShapeDrawn)]
+
+    assert [(one["player"], one["map"]) for one in asked] == drawn
+    assert {(owner - player) % 3 for player, owner in drawn} == {0, 1, 2}
 
 
 def test_the_state_and_the_moves_are_those_of_show_and_moves() -> None:
@@ -107,6 +121,15 @@ def test_several_bots_sit_at_one_table(run: Run) -> None:
     for language in LANGUAGES:
         told = run("--lang", language, "simulate", "--games", "2", "--bot", "random", "--bot", "random").out
         assert told.count("random 1") == told.count("random 2") == 2
+
+
+def test_the_bot_of_the_page_beats_chance(run: Run) -> None:
+    page = (Path(__file__).parents[2] / "cartographers/api/README.md").read_text("utf-8")
+    Path("bot.py").write_text(page.rpartition("```python\n")[2].partition("```")[0], "utf-8")
+    mine = f"mine={shlex.quote(sys.executable)} bot.py"
+    ran = run("simulate", "--games", "3", "--bot", mine, "--bot", "random", "--json")
+
+    assert (ran.code, ran.json["bots"]["mine"]["won"]) == (0, 3)
 
 
 @pytest.mark.parametrize("wrong", WRONG)

@@ -33,14 +33,14 @@ def cards(terminal: Terminal, *, ids: tuple[str, ...], named_rules: bool, titles
     """Show cards, the named rules, or the titles of the solo game."""
     from cartographers.cli.cards_view import CardsView, every_card, message_of
     from cartographers.cli.game import open_session
-    from cartographers.shell.choices import named
+    from cartographers.shell.choices import all_names, choose
 
     session = open_session(terminal)
     view = CardsView(session)
     known = every_card(session.box)
-    numbers = {str(card.number): card_id for card_id, card in known.items()}
-    names = {card_id: message_of(card, "name") for card_id, card in known.items()}
-    chosen = [numbers.get(word) or named(terminal.words, "card", word, names) for word in ids] or list(names)
+    names = all_names(terminal.words, {card_id: message_of(card, "name") for card_id, card in known.items()})
+    names |= {str(card.number): card_id for card_id, card in known.items()}
+    chosen = [choose("card", word, names) for word in ids] or list(known)
     ruled = [*session.box.skills] if named_rules and not ids else chosen if {*chosen} <= {*session.box.skills} else []
     one_of(ids=ids if not (named_rules and ruled) else (), rules=named_rules, titles=titles)
     if terminal.as_json:

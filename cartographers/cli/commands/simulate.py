@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from functools import partial
 from stat import S_ISREG
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import click
 from msgspec import UNSET
@@ -40,6 +40,9 @@ from cartographers.simulation.results import (
     summed,
 )
 
+Draw: TypeAlias = Callable[[Setting, Tally], None]
+"""Draws games where a plot is asked for."""
+
 _PLOTS: Final = (".svg", ".png", ".pdf")
 _MOST_GAMES: Final = 10**9
 _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
@@ -67,6 +70,7 @@ _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
 @click.pass_context
 def simulate(
     ctx: click.Context,
+    /,
     *,
     count: int | None,
     seeds: str | None,
@@ -103,8 +107,7 @@ def simulate(
     play = in_processes(work, processes) if dask is None else on_cluster(work, dask)
     with play as played, nullcontext() if output is None else _kept(output, setting, wanted) as kept:
         tally = _simulated(session, wanted, played, kept, logs, seats=seats)
-    _say(session, setting, wanted, tally)
-    draw(setting, tally)
+    _say(session, setting, wanted, tally, draw)
 
 
 def _checked(
@@ -116,7 +119,7 @@ def _checked(
     plot: str | None,
     against: str | None,
     force: bool,
-) -> Callable[[Setting, Tally], None]:
+) -> Draw:
     """Check that options go together, and return what draws the games where a plot is asked for.
 
     Raises:
@@ -158,13 +161,15 @@ def _summed(path: str) -> tuple[Setting, Tally]:
         raise Problem("damaged", filled("simulate.no_results", **facts), **facts) from error
 
 
-def _say(session: Session, setting: Setting, wanted: range, tally: Tally) -> None:
+def _say(session: Session, setting: Setting, wanted: range, tally: Tally, draw: Draw) -> None:
+    """Print the summary of games, and draw it."""
     if session.terminal.as_json:
         from cartographers.cli import documents
 
         session.terminal.say_json(documents.simulate(setting, wanted, tally))
     else:
         session.terminal.say(SummaryView(session).lines(tally))
+    draw(setting, tally)
 
 
 def _seeds(count: int | None, seeds: str | None) -> range:

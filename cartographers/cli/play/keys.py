@@ -293,5 +293,8 @@ class MapScene(keys.Scene[Box, State, Event, Move]):
             return
         if self._tips is None:
             self._tips = cycle(islice(advise(self.box, self.state, self.table.sitting), _TIPS))
-        self._tip = next(self._tips)
+        chosen, self._tip = None if self._tip else self._ghost.card, next(self._tips)
         self._ghost = as_drawn(self.box, self.state, self.table.sitting, self._tip.drawing)
+        if chosen and chosen != self._ghost.card:
+            skill = self.words(f"skill.{chosen.id}.name")
+            self.messages += wrapped(self.words("play.tip_without", skill=skill), NARROWEST)

@@ -94,9 +94,9 @@ class Picture:
         land = state.lands[player]
         skills = skill_line(self._session, state, None, seats=self._seats)
         panel += [piece for line in skills for piece in wrapped(line, _PANEL)]
-        if worths:
-            before = worth(self._box, state, land, state.coins[player])
-            panel += ["", *worth_lines(self._session, state, before, before, _PANEL)]
+        before = worth(self._box, state, land, state.coins[player])
+        lines = ["", *worth_lines(self._session, state, before, before, _PANEL)] if worths else []
+        panel += lines if len(panel) + len(lines) <= LOWEST - _MESSAGES - 2 else []
         title = self._title(state, state.game.players[player])
         return [title, *self._beside_map(state, player, self._map(land, latest(state, player)), panel)]
 
@@ -111,9 +111,8 @@ class Picture:
         )
         message = "play.curtain" if owner == player else "play.curtain_ambush"
         message = self._words(message, player=player, owner=owner)
-        waiting, said = self._missing(state, NARROWEST), wrapped(message, NARROWEST)
-        if owner != player:
-            said += [piece for line in skill_line(self._session, state, turn) for piece in wrapped(line, NARROWEST)]
+        waiting, skills = self._missing(state, NARROWEST), skill_line(self._session, state, turn, seats=self._seats)
+        said = [piece for line in (message, *(skills if owner != player else ())) for piece in wrapped(line, NARROWEST)]
         return [self._title(state), "", *self.view().shapes(state.card or ""), *waiting, "", *said]
 
     def finished(self, state: State) -> list[str]:
@@ -244,6 +243,8 @@ class Picture:
     def _to_come(self, state: State, chooser: CardChooser | None) -> Iterator[str]:
         asked = f"{self._words('play.choose_card')} {chooser.typed}" if chooser else self._words("play.reveal")
         yield from wrapped(asked.rstrip(), _PANEL)
+        if state.game.skills and not (state.revealed or state.seasons):
+            yield from (*self.view(2 * _PANEL).skills(state), self._words("play.skills_explained"))
         if state.ruins:
             yield from wrapped(self._words("show.ruins_wait"), _PANEL)
         for card, line in chooser.lines.items() if chooser else ():
@@ -268,9 +269,8 @@ class Picture:
         panel = [piece for line in lines for piece in wrapped(line, _PANEL)]
         panel += ["", *worth_lines(self._session, state, before, then, _PANEL)]
         if tip is not None:
-            panel += wrapped(
-                self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room), _PANEL
-            )
+            earns = self._words("play.tip", now=signed(tip.now), later=signed(tip.later), room=tip.room)
+            panel += wrapped(earns, _PANEL)
             if tip.more:
                 skill = self._words(f"skill.{tip.drawing.skill}.name")
                 panel += wrapped(self._words("play.tip_skill", skill=skill, more=signed(tip.more)), _PANEL)

@@ -16,7 +16,7 @@ from cartographers.cli.skills import PLUS
 from cartographers.cli.view import GameView
 from cartographers.core.cards import Box
 from cartographers.core.events import CardRevealed, Event, ShapeDrawn
-from cartographers.core.legal import Drawing, task, to_wait_for
+from cartographers.core.legal import Drawing, task
 from cartographers.core.moves import GameStep, Move, Reveal, UseSkill, legal_moves
 from cartographers.core.region import space_names
 from cartographers.core.state import State, engine_draws, map_of
@@ -60,8 +60,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
         self.say(view.table(state))
         if not state.revealed and not state.seasons:
             self.say([*view.edicts(state), *view.skills(state)])
-        if not state.solo and (waiting := to_wait_for(self.session.box, state)):
-            names = view.listed(state.game.players[player] for player in waiting)
+        if not state.solo and self.table.turn is not None:
+            names = view.listed(state.game.players[player] for player in self.table.to_move)
             self.say(view.wrap(self.words("next.waiting", players=names), "  "))
         self._show_map()
 
@@ -269,6 +269,8 @@ class MapConversation(conversation.Conversation[Box, State, Event, Move]):
             return
         line, plus, added = asked_for.partition(PLUS)
         session, only = self.session, line.split()
+        if plus and not added.strip():
+            raise Problem("usage", "typed.skill.needed")
         skill = typed.one_skill(self.words, session.box, added) if plus else ""
         if skill:
             typed.check_use(self.words, session.box, skill, "replaces", "adds")

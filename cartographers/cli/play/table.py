@@ -1,6 +1,8 @@
 """The table of a game: who draws next, whose drawing can be undone, and what both ways to play show on a key."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from cartographers.cli.game import GameLine, GamePlayed, Session
 from cartographers.core.cards import Box
@@ -30,6 +32,9 @@ class MapTable(table.Table[Box, State, Event, Move]):
         self._secret: dict[int, GameLine] = {}
         """By player, what others drew while somebody has still to draw."""
         super().__init__(session, path, players)
+        since = takewhile(lambda line: not isinstance(line.event, CardRevealed), reversed(self.lines))
+        deque(self.told([*since][::-1]), 0)
+        self._secret = {player: line for player, line in self._secret.items() if player not in self.seats}
 
     @property
     def to_move(self) -> list[int]:

@@ -52,7 +52,6 @@
   const items = (texts) => texts.map((one) => make("li", {}, text(one)));
   const picture = (square) =>
     make("svg", { class: "square", "aria-hidden": "true" }, make("use", { href: `#square-${square}` }));
-
   const called = (square) => make("li", {}, picture(square), ` ${text(game.squares[square])}`);
 
   // ---- Steps ----
@@ -74,11 +73,17 @@
     return states[step];
   }
 
-  /** Go to a step, or to the first or last one if there is none like it. */
+  /** Go to a step, or the nearest one; what is looked at below the table stays in place, however the cards grow. */
   function go(step) {
     const wanted = Math.min(Math.max(step, 1), last);
+    const box = (one) => one.getBoundingClientRect();
+    const edge = box($("controls")).bottom;
+    const below = box($("table")).top < edge ? [...document.querySelectorAll(".player, #boards ~ section")] : [];
+    const kept = below.find((one) => box(one).bottom > edge);
+    const before = kept && box(kept).top;
     if (wanted !== shown.step) chosen.clear();
     draw(wanted);
+    if (kept) scrollBy(0, box(kept).top - before);
     follow();
   }
 
@@ -86,20 +91,18 @@
   function follow() {
     if (rest !== null) return;
     const write = () => {
-      const address = `#step=${shown.step}`;
-      if (location.hash !== address) history.replaceState(null, "", address);
+      if (shown.addressed !== shown.step) history.replaceState(null, "", `#step=${shown.step}`);
+      shown.addressed = shown.step;
     };
     write();
-    rest = setTimeout(() => {
-      rest = null;
-      write();
-    }, ADDRESS_REST);
+    rest = setTimeout(() => ((rest = null), write()), ADDRESS_REST);
   }
 
-  /** Return the step that the address names, if it names one. */
-  function addressed() {
-    const found = /^#step=(\d{1,9})$/.exec(location.hash);
-    return found ? Number(found[1]) : null;
+  /** Go to the step that an address names, if it names one. */
+  function visit(address) {
+    const found = /#step=(\d{1,9})$/.exec(address);
+    shown.addressed = null; // it may name a step that there is not
+    if (found) go(Number(found[1]));
   }
 
   function pause() {
@@ -248,11 +251,9 @@
     const head = make("thead", {}, make("tr", {}, make("td"), ...heads));
     const classes = `board columns-${player.columns.length}`;
     const table = make("table", { class: classes }, caption, head, make("tbody", {}, ...rows));
+    const parts = { score: "span", facts: "ul", sheet: "table", why: "div" };
     const made = { cells, caption, boxes: new Map(), shown: null };
-    made.score = make("span", { class: "score" });
-    made.facts = make("ul", { class: "facts" });
-    made.sheet = make("table", { class: "sheet" });
-    made.why = make("div", { class: "why" });
+    for (const [name, tag] of Object.entries(parts)) made[name] = make(tag, { class: name });
     made.article = make("article", { class: "player" }, table, made.facts, made.sheet, made.why);
     made.sheet.addEventListener("click", (event) => choose(index, event.target.closest("button")?.dataset.box));
     return made;
@@ -274,12 +275,15 @@
     if (chosen.get(index) === box) chosen.delete(index);
     else chosen.set(index, box);
     draw(shown.step);
-    $("explained").textContent = chosen.has(index) ? boards[index].why.textContent : "";
+    const why = chosen.has(index) ? [...boards[index].why.children] : [];
+    $("explained").textContent = why.map((one) => one.textContent).join(" ");
+    why.at(-1)?.scrollIntoView({ block: "nearest" });
   }
 
   /** Return the boxes that are explained: the chosen one, or those that were filled in by this step. */
   const explained = (index, board) => (chosen.has(index) ? [chosen.get(index)] : (board.lit ?? []));
 
+  const edictOf = ({ heads }, column) => shown.state.edicts.find(({ letter }) => letter === text(heads[column]));
   const boxOf = (board, name) => (name.startsWith("now.") ? board.now?.[name.slice(4)] : board.boxes[name]);
 
   function drawBoard(index, board, anew) {
@@ -289,7 +293,7 @@
     const what = `${names.join()} ${at ?? ""}`;
     if (made.shown === board && made.what === what && !anew) return;
     const then = at ? stateAt(at).boards[index] : board;
-    const places = names.flatMap((name) => (boxOf(board, name).why ?? []).flatMap((one) => one[1].split(" ")));
+    const places = names.flatMap((name) => boxOf(board, name).why ?? []).flatMap((one) => one[1].match(/\S+/g) ?? []);
     drawCells(made, then, new Set(at ? [] : (board.newest ?? "").split(" ")), new Set(places), anew);
     if (anew) {
       const named = [make("span", { class: "unseen" }, `${say("board")}: `), isolated(nameOf(index))];
@@ -332,7 +336,7 @@
 
   /** Return the total of a player, and the place once the game is over. */
   function scoreOf(board) {
-    const place = board.place ? [`${board.place}. `] : [];
+    const place = board.place ? [make("span", { class: "place" }, `${board.place}.`), " "] : [];
     return [...place, make("b", {}, number(board.total)), " ", make("span", { "aria-hidden": "true" }, "★")];
   }
 
@@ -400,9 +404,8 @@
     const [line, column] = name.split(".");
     const row = text(line === "now" ? player.now : player.rows_of[line]);
     if (player.heads.length < 2) return row;
-    const head = text(player.heads[column]);
-    const edict = shown.state.edicts.find(({ letter }) => letter === head);
-    return `${row}, ${head}${edict ? ` ${text(edict.name)}` : ""}`;
+    const edict = edictOf(player, column);
+    return `${row}, ${text(player.heads[column])}${edict ? ` ${text(edict.name)}` : ""}`;
   }
 
   /** Return awards with those of a single place that are alike as one, and how many each was. */
@@ -416,7 +419,7 @@
     return [...made.values()];
   }
 
-  /** Spell out the sums of the boxes that are explained. */
+  /** Spell out the sums of the boxes that are explained, and the edict of a single one. */
   function drawWhy(made, player, board, names, at) {
     const lines = names.map((name) => {
       const box = boxOf(board, name);
@@ -427,6 +430,8 @@
       const sum = terms.length ? `${number(box.n)} = ${terms.join(" + ")}` : number(box.n);
       return make("p", {}, make("b", {}, headOf(player, name)), `: ${sum}`);
     });
+    const rule = names.length === 1 ? (edictOf(player, names[0].split(".")[1])?.text ?? []) : [];
+    lines.push(...rule.map((line) => make("p", { class: "rule" }, text(line))));
     if (at && lines.length) lines.push(make("p", {}, make("a", { href: `#step=${at}` }, say("scored_at", { n: at }))));
     const hint = !lines.length && made.boxes.size > 0 && made === boards[0];
     if (hint) lines.push(make("p", { class: "hint" }, say("unchosen")));
@@ -480,22 +485,18 @@
       const x = across(step);
       drawn.append(make("line", { class: "period", x1: x, x2: x, y1: chart.top - 6, y2: bottom }));
       if (x < free) continue;
-      const name = make("text", { x: x + 3, y: chart.height - 8 }, text(period));
-      drawn.append(name);
-      free = x + text(period).length * 7 + 8;
+      const width = text(period).length * 7 + 5; // about
+      drawn.append(make("text", { x: Math.min(x, chart.width - width) + 3, y: chart.height - 8 }, text(period)));
+      free = x + width;
     }
   }
 
   function drawTotalsTable(rows) {
     const heads = game.players.map((_, index) => make("th", { scope: "col" }, isolated(nameOf(index) || say("total"))));
-    const lines = rows.map(([step, ...totals]) =>
-      make(
-        "tr",
-        {},
-        make("th", { scope: "row" }, make("a", { href: `#step=${step}` }, String(step))),
-        ...totals.map((total) => make("td", {}, number(total))),
-      ),
-    );
+    const lines = rows.map(([step, ...totals]) => {
+      const head = make("th", { scope: "row" }, make("a", { href: `#step=${step}` }, String(step)));
+      return make("tr", {}, head, ...totals.map((total) => make("td", {}, number(total))));
+    });
     $("totals").replaceChildren(
       make("thead", {}, make("tr", {}, make("th", { scope: "col" }, say("step")), ...heads)),
       make("tbody", {}, ...lines),
@@ -564,17 +565,14 @@
     }
     $("play").addEventListener("click", play);
     $("slider").addEventListener("input", () => (timer !== null && pause(), go($("slider").valueAsNumber)));
-    $("language").addEventListener("change", () => {
-      language = $("language").value;
-      draw(shown.step);
-    });
+    $("language").addEventListener("change", () => ((language = $("language").value), draw(shown.step)));
     $("chart").addEventListener("click", (event) => {
       const { left, width } = $("chart").getBoundingClientRect();
       const x = ((event.clientX - left) / width) * chart.width - chart.left;
       go(1 + Math.round((x / (chart.width - chart.left - chart.right)) * (last - 1)));
     });
     document.addEventListener("keydown", onKey);
-    addEventListener("hashchange", () => addressed() !== null && go(addressed()));
+    addEventListener("hashchange", (event) => visit(event.newURL)); // by now the address may have followed a step
     addEventListener("beforeprint", () => print(true));
     addEventListener("afterprint", () => print(false));
     matchMedia("print").addEventListener("change", ({ matches }) => print(matches));
@@ -593,7 +591,9 @@
   }
   $("language").value = language;
   $("slider").max = last;
+  $("how").open = matchMedia("(min-width: 62rem)").matches; // where it does not push away the maps
   $("page").hidden = false;
   listen();
-  go(addressed() ?? 1);
+  draw(1);
+  visit(location.hash);
 })();

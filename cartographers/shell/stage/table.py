@@ -30,10 +30,11 @@ class Table(Generic[B, S, E, M]):
         """Raises a `Problem` once, if what else works on the log here cannot go on."""
         self._sitting: int | None = None
         self._mark = self._doubted = self._marked()
-        self._known: list[Line[S, E]] = []
+        self.lines: list[Line[S, E]] = []
+        """What is in the log, as far as it has been read."""
         self._new = 0
         self.state: S = self._read()
-        self._new = len(self._known)
+        self._new = len(self.lines)
         everybody = range(len(self.state.game.players))
         self.seats: Sequence[int] = sorted({player_number(name, self.state) for name in players}) or everybody
         """Who plays here, by number."""
@@ -103,7 +104,7 @@ class Table(Generic[B, S, E, M]):
 
     def heard(self) -> list[Line[S, E]]:
         """Return the lines that came since this was last asked, those written here too."""
-        lines, self._new = self._known[self._new :], len(self._known)
+        lines, self._new = self.lines[self._new :], len(self.lines)
         return lines
 
     def told(self, lines: Sequence[Line[S, E]], own: int = 0) -> Iterator[tuple[Line[S, E], bool]]:
@@ -158,7 +159,7 @@ class Table(Generic[B, S, E, M]):
         state = self.session.standing(self.path, lines.append)
         for line in lines:
             self._hear(line)
-        del self._known[len(lines) :]
+        del self.lines[len(lines) :]
         self._new = min(self._new, len(lines))
         self.session.rules.known[:] = lines
         return state
@@ -166,11 +167,11 @@ class Table(Generic[B, S, E, M]):
     def _hear(self, line: Line[S, E]) -> None:
         """Take in a line, as often as it is read; one that is another than before is new, and so is what follows it."""
         place = line.number - 1
-        if place < len(self._known) and self._known[place].event != line.event:
-            del self._known[place:]
+        if place < len(self.lines) and self.lines[place].event != line.event:
+            del self.lines[place:]
             self._new = min(self._new, place)
-        if place == len(self._known):
-            self._known.append(line)
+        if place == len(self.lines):
+            self.lines.append(line)
         self.remember(line)
 
     def _marked(self) -> Mark:

@@ -141,7 +141,8 @@ class SceneMaker:
             stars = sum(award.stars for award in some)
             total += stars
             rows.append(ScoreRow(Message(f"box.{kind}"), (ScoreBox(stars, earned),)))
-        rows.append(ScoreRow(Message("box.total"), (ScoreBox(total),)))
+        summed = tuple(Earned(row.boxes[0].number or 0, (), row.head) for row in rows)
+        rows.append(ScoreRow(Message("box.total"), (ScoreBox(total, summed),)))
         return ScoreTable((Message("score.stars"),), tuple(rows))
 
     def _face(self, card: Card) -> Face:

@@ -77,6 +77,31 @@ def test_what_others_drew_is_told_in_full_when_all_have_drawn(run: Run) -> None:
     assert [name for name in NAMES if f"{name} drew" in "".join(shown(ben))] == [*NAMES]
 
 
+def test_what_others_drew_before_one_sat_down_is_told_too(run: Run) -> None:
+    run("new", "-p", "Anna", "-p", "Ben", "--seed", "12")
+    run("reveal")
+    run("place", "-p", "Ben", "village", "A1", "B1", "B2", "C1")
+    anna = screen("Anna")
+    assert "Ben drew" not in "".join(shown(anna))
+    for key in (" ", "enter"):
+        anna.press(key)
+    assert "Ben drew Village on A1 B1 B2 C1." in shown(anna)
+
+
+def test_many_with_long_names_are_waited_for_and_what_they_did_is_seen(run: Run) -> None:
+    """Then there is no room for what the map gives."""
+    names = [f"{number} of the house of Habsburg-Lothringen" for number in range(100)]
+    run("new", *(word for name in names for word in ("-p", name)), "--seed", "12")
+    anna = screen(names[0])
+    for key in ("enter", " ", "enter"):
+        anna.press(key)
+    run("place", "-p", names[7], "village", "A1", "B1", "B2", "C1")
+    anna.look()
+    assert f"{names[7]} has drawn." in shown(anna)
+    assert len(anna.scene()) <= 23
+    assert "Still to draw: " in "".join(shown(anna))
+
+
 def test_s_shows_all_maps_at_any_time(run: Run) -> None:
     run("new", "-p", "Anna", "-p", "Ben", "--seed", "12")
     anna, ben = map(screen, NAMES[:2])

@@ -44,6 +44,23 @@ def keys_for(terminal: Emulator) -> str:
     return next((keys for shown, keys in KEYS.items() if shown in line), "")
 
 
+def test_what_another_draws_shows_without_a_key_in_two_seconds(emulator: Start, run: Run) -> None:
+    assert run("new", "-p", "Anna", "-p", "Ben", "--seed", "12").code == 0
+    assert run("reveal").code == 0
+    anna = emulator("play", "-p", "Anna")
+    anna.sees("May be drawn")
+    run("place", "-p", "Ben", "village", "A1", "B1", "B2", "C1")
+    began = time.monotonic()
+    anna.sees("Ben has drawn.")
+    assert time.monotonic() < began + 2
+    anna.types(" \r")
+    anna.sees("Ben drew Village on A1 B1 B2 C1.")
+    anna.types("q")
+    anna.sees("cartographers play -p Anna")
+    assert anna.ends() == 0
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the time of processors is counted here")
 def test_twenty_screens_play_a_whole_game(emulator: Start, run: Run) -> None:
     """Each only for its own seat, all at once; nothing is lost, and all see the end. The seed deals few cards."""
