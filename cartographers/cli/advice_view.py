@@ -27,12 +27,13 @@ def asked(session: Session, state: State, player: int, bot: str) -> Advice:
 
     Raises `Problem` if there is no such bot, it fails, or this player has nothing to draw.
     """
-    from cartographers.cli.bots import bot_failed, seat_of
+    from cartographers.cli.bots import bot_failed, forewarn, seat_of
     from cartographers.core.moves import to_draw
     from cartographers.simulation.programs import FailedError, bots
 
     box, (plays,) = session.box, bots([seat_of(bot)])
     session.allowed(state, lambda: to_draw(box, state, player))
+    forewarn(session, [plays], state.game)
     try:
         drawing = plays(box, state, player)
     except FailedError as error:

@@ -12,14 +12,14 @@ def printed_drawing(card: AmbushCard, empty: Region) -> Region:
     Nowhere when there is no room on the whole map (rule ``solo_ambush: printed``).
     """
     shape = card.shape.printed
-    places = map(shape.at, _walk(shape.height, shape.width, card.corner, card.arrow))
+    places = map(shape.at, walk(shape.height, shape.width, card.corner, card.arrow))
     return next((spaces for spaces in places if not spaces & ~empty), NOWHERE)
 
 
 def tried(card: AmbushCard, drawn: Region) -> int:
     """Return how many places were tried before the one where an ambush was drawn in its printed orientation."""
     shape = card.shape.printed
-    return [*map(shape.at, _walk(shape.height, shape.width, card.corner, card.arrow))].index(drawn)
+    return [*map(shape.at, walk(shape.height, shape.width, card.corner, card.arrow))].index(drawn)
 
 
 def ring(drawn: Region) -> int:
@@ -34,18 +34,18 @@ def first_coverable(card: AmbushCard, empty: Region) -> Region:
     Nowhere when it fits nowhere (rule ``solo_ambush: free``).
     """
     coverable = union(card.shape.placements(empty))
-    return next((single for single in _walk(1, 1, card.corner, card.arrow) if single & coverable), NOWHERE)
+    return next((single for single in walk(1, 1, card.corner, card.arrow) if single & coverable), NOWHERE)
 
 
 def first_corner(card: AmbushCard) -> Region:
     """Return the space on which the walk of an ambush begins."""
-    return _walk(1, 1, card.corner, card.arrow)[0]
+    return walk(1, 1, card.corner, card.arrow)[0]
 
 
 @cache  # the same few walks serve every game
-def _walk(height: int, width: int, corner: Corner, arrow: Arrow) -> tuple[Region, ...]:
+def walk(height: int, width: int, corner: Corner, arrow: Arrow) -> tuple[Region, ...]:
     """Return the places of a box's top left corner on its way around all rings, from the outermost."""
-    walk: list[Region] = []
+    steps: list[Region] = []
     for ring in range((SIDE + 1) // 2):
         top, bottom, left, right = ring, SIDE - height - ring, ring, SIDE - width - ring
         if top > bottom or left > right:
@@ -66,5 +66,5 @@ def _walk(height: int, width: int, corner: Corner, arrow: Arrow) -> tuple[Region
         clockwise += [] if corners[Corner.BOTTOM_RIGHT] in clockwise else [corners[Corner.BOTTOM_RIGHT]]
         path = clockwise if arrow == Arrow.CLOCKWISE else clockwise[::-1]
         start = path.index(corners[corner])
-        walk += (space(row, column) for row, column in path[start:] + path[:start])
-    return tuple(walk)
+        steps += (space(row, column) for row, column in path[start:] + path[:start])
+    return tuple(steps)

@@ -25,6 +25,11 @@ PROTOCOL: Final = 1
 PATIENCE: Final = 10.0
 """How long a program may think about a drawing, in seconds, if nobody says otherwise."""
 
+VALUE: Final = "value"
+"""The bot that plays by the value of a map; it is apart, as it takes long to load."""
+NAMES: Final = (*BOTS, VALUE)
+"""The names of all bots of ours."""
+
 _LONGEST_SAID: Final = 200
 
 
@@ -37,7 +42,7 @@ class Seat(NamedTuple):
     @classmethod
     def of(cls, typed: str) -> "Seat | None":
         """Return what `NAME`, `COMMAND ARG...` or `NAME=COMMAND` means; None if there is no such bot or program."""
-        if typed in BOTS:
+        if typed in NAMES:
             return cls(typed)
         name, equals, command = typed.partition("=")
         if equals and name.strip() and not set(name) & set("/\\ "):
@@ -201,7 +206,16 @@ def names(seats: Sequence[Seat]) -> tuple[str, ...]:
 
 def bots(seats: Sequence[Seat], patience: float = PATIENCE) -> list[Bot]:
     """Return who plays for each player, or the one who plays for all; each process starts a program once."""
-    return [_program(seat, patience) if seat.command else BOTS[seat.name] for seat in seats]
+    return [_program(seat, patience) if seat.command else bot_of(seat.name) for seat in seats]
+
+
+def bot_of(name: str) -> Bot:
+    """Return a bot of ours."""
+    if name != VALUE:
+        return BOTS[name]
+    from cartographers.analysis.player import value
+
+    return value
 
 
 @cache

@@ -42,7 +42,7 @@ OFFERED: Final = {
         *("--color", "--ascii", "--help"),
     ],
     "replay ": FILE,
-    "simulate --bot ": ["random", "greedy"],
+    "simulate --bot ": ["random", "greedy", "value"],
     "simulate --map ": ["A", "B"],
     "simulate -o ": FILE,
     "simulate --edicts great": ["great_city"],

@@ -62,7 +62,7 @@ def test_a_skill_is_proposed_where_it_is_worth_more_than_it_costs(run: Run) -> N
     assert json.loads(game_lines()[-1])["extra"] == best["extra"]
 
 
-@pytest.mark.parametrize("bot", ["greedy", "random"])
+@pytest.mark.parametrize("bot", ["greedy", "random", "value"])
 def test_a_bot_says_what_it_would_draw(run: Run, lay: Lay, bot: str) -> None:
     lay("01-solo-a", 9)
     asked = run("hint", "--bot", bot, "--json").json["hints"]
@@ -70,6 +70,20 @@ def test_a_bot_says_what_it_would_draw(run: Run, lay: Lay, bot: str) -> None:
     assert len(asked) == 1
     assert run("place", asked[0]["terrain"], *asked[0]["spaces"], "--json").code == 0
     assert run("hint", "--bot", "gredy", "--json").error["code"] == "unknown_bot"
+
+
+def test_the_bot_value_says_what_it_has_not_learned(run: Run) -> None:
+    run("new", "--map", "B", "--skills", "-p", "Anna", "-p", "Ben", "--seed", "x")
+    run("reveal")
+    told = [
+        json.loads(line)["warning"] for line in run("hint", "-p", "Anna", "--bot", "value", "--json").err.splitlines()
+    ]
+    facts = {warning["code"]: warning.get("learned", warning.get("extra")) for warning in told}
+
+    assert facts.pop("slow", "fast") == "fast"
+    assert facts.pop("first_time", None) is None
+    assert facts == {"not_learned": "A-printed", "no_skills": None}
+    assert "{" not in "".join(warning["message"] for warning in told)
 
 
 def test_a_bot_that_fails_says_nothing_but_why(run: Run, lay: Lay) -> None:

@@ -109,9 +109,11 @@ def _beside(table: MapTable, path: str, seats: Mapping[str, Bot]) -> Iterator[No
     if not seats:
         yield
         return
+    from cartographers.cli.bots import forewarn
     from cartographers.cli.game import open_session
     from cartographers.cli.play.companions import Companions
 
+    forewarn(table.session, seats.values(), table.session.standing(path).game)
     with Companions(open_session(table.session.terminal), path, seats) as companions:
         table.beside = companions.check
         yield

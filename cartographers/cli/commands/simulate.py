@@ -15,11 +15,10 @@ from cartographers.base.limits import LARGEST_LOG
 from cartographers.base.words import Words
 from cartographers.cli import typed
 from cartographers.cli.at_work import Play, in_processes, on_cluster
-from cartographers.cli.bots import BotName, bot_failed
+from cartographers.cli.bots import BotName, bot_failed, forewarn
 from cartographers.cli.game import Session, open_session
 from cartographers.cli.options import edicts_option, edition_option, rules_option, side_option, skills_option
 from cartographers.cli.summary_view import SummaryView
-from cartographers.core.bots import BOTS
 from cartographers.core.events import MOST_PLAYERS
 from cartographers.logs import log
 from cartographers.logs.lines import write
@@ -31,7 +30,7 @@ from cartographers.shell.many import progress
 from cartographers.shell.options import given, json_option, not_with, only_with, processes_option
 from cartographers.shell.problems import Problem, filled
 from cartographers.simulation.games import Setting, Tally, begin, chunks, games, outcome_of
-from cartographers.simulation.programs import PATIENCE, Failure
+from cartographers.simulation.programs import NAMES, PATIENCE, Failure, bots
 from cartographers.simulation.results import (
     DamagedResultsError,
     OtherFileError,
@@ -52,7 +51,7 @@ _SEEDS: Final = re.compile("([0-9]{1,15}):([0-9]{1,15})")
 @click.command("simulate", cls=Command)
 @click.option("--games", "count", cls=Option, type=Number(1, _MOST_GAMES, whole=True), metavar="N")
 @click.option("--seeds", cls=Option, metavar="A:B")
-@click.option("--bot", cls=Option, type=BotName(BOTS), metavar="BOT", multiple=True)
+@click.option("--bot", cls=Option, type=BotName(NAMES), metavar="BOT", multiple=True)
 @click.option("--patience", cls=Option, type=Number(0, 10**6), metavar="SECONDS", default=PATIENCE)
 @click.option("--players", "how_many", cls=Option, type=Number(1, MOST_PLAYERS, whole=True), metavar="N", default=1)
 @side_option("side")
@@ -94,7 +93,7 @@ def simulate(
     draw = _checked(ctx, session, output, dask, **plotted)
     edition = typed.edition(edition, box := session.box)
     setting = Setting(
-        bot=bot if len(bot) > 1 else (*bot, *BOTS)[0],
+        bot=bot if len(bot) > 1 else (*bot, *NAMES)[0],
         edition=edition,
         rules=typed.rules(rules, box.editions[edition]),
         map=typed.side(side, box),
@@ -103,7 +102,7 @@ def simulate(
         logs=logs is not None,
         skills=UNSET if skills is None else typed.skills(session.words, skills, box, table=False),
     )
-    session.begun(lambda: begin(box, setting, wanted.start))
+    forewarn(session, bots(setting.seats, patience), session.begun(lambda: begin(box, setting, wanted.start)))
     work, seats = partial(games, setting, patience=patience), setting.names if len(bot) > 1 else ()
     play = in_processes(work, processes) if dask is None else on_cluster(work, dask)
     with play as played, nullcontext() if output is None else _kept(output, setting, wanted) as kept:
