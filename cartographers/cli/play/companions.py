@@ -15,6 +15,9 @@ from cartographers.simulation.programs import FailedError, Program, bots, names
 _PAUSE: Final = 0.1
 """How long bots wait before they look at the log again, in seconds."""
 
+_FAREWELL: Final = 5.0
+"""How long is waited for a bot that draws while the game is left, in seconds."""
+
 
 def seated(typed: Iterable[str]) -> dict[str, Bot]:
     """Return bots by the names under which they play. Raises `Problem` if there is no such bot or program."""
@@ -28,19 +31,21 @@ class Companions:
     def __init__(self, session: Session, path: str, seats: Mapping[str, Bot]) -> None:
         self._session, self._path, self._seats = session, path, seats
         self._left = Event()
+        self._thread = Thread(target=self._play, daemon=True)
         self._problem: Problem | None = None
 
     def __enter__(self) -> Self:
         """Let them play."""
-        Thread(target=self._play, daemon=True).start()
+        self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End the programs among them."""
+        """End the programs among them, and wait a moment for who still draws."""
         self._left.set()
         for bot in self._seats.values():
             if isinstance(bot, Program):
                 bot.close()
+        self._thread.join(_FAREWELL)
 
     def check(self) -> None:
         """Raise the `Problem`, once, that keeps one of them from playing on."""
@@ -49,9 +54,10 @@ class Companions:
             raise problem
 
     def _play(self) -> None:
-        table = MapTable(self._session, self._path, self._seats)
+        table: MapTable | None = None
         while not self._left.wait(_PAUSE):
             with suppress(Problem):  # what is not as it was, is looked at again
+                table = table or MapTable(self._session, self._path, self._seats)
                 table.look()
                 while table.turn is not None and not self._left.is_set():
                     if not self._draws(table, table.turn):
