@@ -34,10 +34,12 @@ def plainly() -> str:
 
 
 def seated(players: Sequence[str]) -> str:
-    """Return the options, each after a blank, by which the same players of a game play here again, if not all do."""
+    """Return the options, each after a blank, by which the same players play here again, if not all do, and bots."""
     ctx = click.get_current_context(silent=True)
-    here = dict.fromkeys(ctx.params.get("players") or ()) if ctx and ctx.info_name == "play" else {}
-    return "".join(f" -p {quoted(name)}" for name in here) if len(here) < len(players) else ""
+    typed = ctx.params if ctx and ctx.info_name == "play" else {}
+    here = dict.fromkeys(typed.get("players") or ())
+    named = [f" -p {quoted(name)}" for name in here] if len(here) < len(players) else []
+    return "".join([*named, *(f" --bot {quoted(bot)}" for bot in typed.get("bots") or ())])
 
 
 def of_kind(kind: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from cartographers.shell.grammar import Option
+from cartographers.shell.options import UNNAMED
 from cartographers.shell.problems import Problem, filled
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
     from cartographers.base.words import Words
 
-_TODAY: Final = "\0"
-"""Stands for the day that is not named, which nobody can type."""
-
 
 def _day(_: click.Context, __: click.Parameter, typed: str | None) -> date | None:
     """Return the day that was typed, or today in UTC; None where no daily game is meant."""
@@ -27,7 +25,7 @@ def _day(_: click.Context, __: click.Parameter, typed: str | None) -> date | Non
         return None
     from datetime import UTC, date, datetime
 
-    if typed == _TODAY:
+    if typed == UNNAMED:
         return datetime.now(UTC).date()
     with suppress(ValueError):
         day = date.fromisoformat(typed)
@@ -37,7 +35,7 @@ def _day(_: click.Context, __: click.Parameter, typed: str | None) -> date | Non
 
 
 daily_option: Final = click.option(
-    "--daily", cls=Option, metavar="[DAY]", is_flag=False, flag_value=_TODAY, callback=_day
+    "--daily", cls=Option, metavar="[DAY]", is_flag=False, flag_value=UNNAMED, callback=_day
 )
 
 

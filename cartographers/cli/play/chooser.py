@@ -9,7 +9,7 @@ from cartographers.cli.play.pages import closed, skill_lines
 from cartographers.core.cards import Box
 from cartographers.core.state import State, may_be_in_deck
 from cartographers.shell.choices import folded, folds
-from cartographers.shell.problems import Problem, filled
+from cartographers.shell.problems import Problem
 from cartographers.shell.stage.keys import LOWEST
 
 
@@ -75,5 +75,5 @@ class SkillChooser:
     def taken(self) -> str:
         """Return the chosen skill, if it can be used now. Raises `Problem` if it cannot be."""
         if reason := closed(self._session, self.state, self._turn, self.chosen, self._seats):
-            raise Problem("skill_not_now", filled("play.skill_refused", reason=reason))
+            raise Problem("skill_not_now", lambda _: reason)
         return self.chosen

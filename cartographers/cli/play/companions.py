@@ -29,7 +29,7 @@ class Companions:
     """The bots of a game, which draw as soon as it is their turn, until it is over or nobody plays any more."""
 
     def __init__(self, session: Session, path: str, seats: Mapping[str, Bot]) -> None:
-        self._session, self._path, self._seats = session, path, seats
+        self._session, self._path, self._seats = session, path, dict(seats)
         self._left = Event()
         self._thread = Thread(target=self._play, daemon=True)
         self._problem: Problem | None = None
@@ -42,7 +42,7 @@ class Companions:
     def __exit__(self, *_: object) -> None:
         """End the programs among them, and wait a moment for who still draws."""
         self._left.set()
-        for bot in self._seats.values():
+        for bot in [*self._seats.values()]:
             if isinstance(bot, Program):
                 bot.close()
         self._thread.join(_FAREWELL)
@@ -55,21 +55,24 @@ class Companions:
 
     def _play(self) -> None:
         table: MapTable | None = None
-        while not self._left.wait(_PAUSE):
+        while not self._left.wait(_PAUSE) and self._seats:
             with suppress(Problem):  # what is not as it was, is looked at again
                 table = table or MapTable(self._session, self._path, self._seats)
                 table.look()
-                while table.turn is not None and not self._left.is_set():
-                    if not self._draws(table, table.turn):
-                        return
+                while (turn := self._turn(table)) and not self._left.is_set():
+                    self._draw(table, *turn)
 
-    def _draws(self, table: MapTable, player: int) -> bool:
-        """Let a bot draw, and return whether it could."""
-        name = table.state.game.players[player]
+    def _turn(self, table: MapTable) -> tuple[int, str] | None:
+        """Return a bot that has to draw, by its number and name, unless it has failed."""
+        players = table.state.game.players
+        return next(((player, players[player]) for player in table.to_move if players[player] in self._seats), None)
+
+    def _draw(self, table: MapTable, player: int, name: str) -> None:
+        """Let a bot draw; one that fails draws no more."""
         try:
             drawing = self._seats[name](self._session.box, table.state, player)
         except FailedError as error:
+            del self._seats[name]
             self._problem = Problem("bot_failed", bot_failed(error.failure), **error.failure._asdict())
-            return False
-        table.play(placing(player, drawing))
-        return True
+        else:
+            table.play(placing(player, drawing))

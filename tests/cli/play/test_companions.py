@@ -3,7 +3,6 @@
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 
 import pytest
 
@@ -59,16 +58,15 @@ def test_a_bot_that_fails_is_named_once_and_the_others_play_on(run: Run) -> None
     seats = seated(["bad=cat", "greedy"])
     run("new", "-p", "Anna", "-p", "bad", "-p", "greedy", "--seed", "4")
     table = MapTable(session(), str(GAME), ["Anna"])
-    with ExitStack() as stack:
-        companions = [stack.enter_context(Companions(session(), str(GAME), {name: bot})) for name, bot in seats.items()]
+    with Companions(session(), str(GAME), seats) as companions:
+        table.beside = companions.check
         table.play(Reveal())
         with pytest.raises(Problem) as caught:
-            waits(lambda: bool(companions[0].check()))  # type: ignore[func-returns-value]  # it raises
+            waits(lambda: table.look() and False)
         waits(lambda: 2 not in table.to_move or table.look() is None)
 
     assert (caught.value.code, caught.value.facts["bot"]) == ("bot_failed", "bad")
-    companions[0].check()
-    assert 2 not in table.to_move
+    companions.check()
     assert 1 in table.to_move
 
 
@@ -86,17 +84,21 @@ def test_somebody_plays_against_a_bot_on_the_screen_and_goes_on_tomorrow(emulato
             terminal.waits(lambda: terminal.shown != shown)  # noqa: B023 - called at once
         terminal.types("q")
         terminal.ends()
+        terminal.sees("cartographers play -p Anna --bot greedy")
 
     assert json.loads(game_lines()[0])["players"] == ["Anna", "greedy"]
     assert run("replay").code == 0
 
 
 def test_line_by_line_the_bot_draws_too(run: Run) -> None:
-    ran = run("play", "--plain", "-p", "Anna", "--bot", "greedy", "--seed", "7", stdin=b"\nfarm A1 B1\n")
-    waits(lambda: run("show", "--json").code == 0)
+    """The second card can be turned up only after the bot has drawn on the first."""
+    ran = run("play", "--plain", "-p", "Anna", "--bot", "greedy", "--seed", "7", stdin=b"\nt\n1\n\nq\n")
+    events = [json.loads(line) for line in game_lines()]
 
     assert ran.code == 0
-    assert json.loads(game_lines()[0])["players"] == ["Anna", "greedy"]
+    assert events[0]["players"] == ["Anna", "greedy"]
+    assert [event["player"] for event in events if event["event"] == "shape_drawn"] == [0, 1]
+    assert sum(event["event"] == "card_revealed" for event in events) >= 2
 
 
 @pytest.mark.parametrize("typed", ["--bot gredy", "-p Anna --bot gredy -g other.jsonl"])
