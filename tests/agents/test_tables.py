@@ -58,11 +58,11 @@ def test_what_no_card_can_ask_for_is_no_action(terrain: str, spaces: list[str]) 
         action_of(terrain, spaces)
 
 
-@pytest.mark.slow
-def test_the_mask_has_the_legal_moves() -> None:
+@pytest.mark.parametrize(("games", "kinds"), [(4, 5), pytest.param(60, 8, marks=pytest.mark.slow)])
+def test_the_mask_has_the_legal_moves(games: int, kinds: int) -> None:
     """After ruins, in ambushes on others' maps and free ones alone, and where only the single space fits."""
     seen = set()
-    for state, player, wanted in positions(range(60)):
+    for state, player, wanted in positions(range(games)):
         decision = tables().decision(wanted)
         mask = tables().observe(state, player, decision, tables().opened(state), maps=1)[1]
         moves = legal_moves(BOX, state, player)
@@ -75,7 +75,7 @@ def test_the_mask_has_the_legal_moves() -> None:
         assert np.flatnonzero(mask).tolist() == sorted(tables().action(move.terrain, move.spaces) for move in moves)
         assert mask.dtype == np.int8
 
-    assert len(seen) == 8
+    assert len(seen) >= kinds
 
 
 def test_without_a_decision_nothing_is_legal() -> None:

@@ -4,6 +4,8 @@ import json
 import os
 import shlex
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +13,7 @@ import pytest
 
 from cartographers.base.words import LANGUAGES
 from cartographers.core.bots import BOTS, play
-from cartographers.core.events import ShapeDrawn
+from cartographers.core.events import ShapeDrawn, encode
 from cartographers.core.moves import legal_moves
 from cartographers.core.observation import observe, shown
 from cartographers.simulation.games import Setting, Tally, begin, games
@@ -56,20 +58,38 @@ def setting(*bot: str, players: int = 1) -> Setting:
     return Setting(bot if len(bot) > 1 else bot[0], "en", {}, "A", max(players, len(bot)), None, logs=True)
 
 
+def waits(until: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + 20
+    while not until():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
 def test_a_program_gets_what_everybody_may_know_and_draws_what_it_says(tmp_path: Path) -> None:
     """A bot that keeps all it gets: the first line without the seed, then states as `show` prints them."""
     kept = tmp_path / "kept"
-    act = f"open({str(kept)!r}, 'a').write(line); print(json.dumps({{'move': len(asked['moves']) - 1}}), flush=True)"
-    bot = Program(Seat("it", program(act)))
+    code = (
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        f"    open({str(kept)!r}, 'a').write(line)\n"
+        "    moves = json.loads(line).get('moves')\n"
+        "    if moves: print(json.dumps({'move': len(moves) - 1}), flush=True)\n"
+    )
+    bot = Program(Seat("it", shlex.join([sys.executable, "-c", code])))
     game = begin(BOX, setting("random"), 7)
     events, state = play(BOX, game, bot)
     bot.over([4])
+    waits(lambda: kept.read_text("utf-8").endswith('{"over": [4]}\n'))
     bot.close()
-    lines = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    header, *asked, over = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
 
     assert state.result is not None
     assert events == play(BOX, game, lambda box, now, player: legal_moves(box, now, player)[-1])[0]
-    assert all({*line} == {"state", "player", "map", "moves"} and "seed" not in json.dumps(line) for line in lines)
+    public = {name: fact for name, fact in encode(game).items() if name != "seed"}
+    assert header == {"bot": 1, "game": json.loads(json.dumps(public))}
+    assert all({*line} == {"state", "player", "map", "moves"} for line in asked)
+    assert over == {"over": [4]}
 
 
 def test_a_program_is_told_on_whose_map_it_draws(tmp_path: Path) -> None:
