@@ -169,5 +169,5 @@ def number_of(box: Box, card: str) -> int:
 
 
 def how(rules: Rules, players: int) -> int:
-    """Return how monsters find their places in a game of so many players."""
+    """Return how monsters find their places in a game of this many players."""
     return SEVERAL if players > 1 else PRINTED if rules.solo_ambush == SoloAmbush.PRINTED else FREE

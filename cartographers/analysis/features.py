@@ -31,7 +31,7 @@ _SMALL: Final = 4
 
 @kernel
 def count_common(land: Land, coins: int, purse: int, out: Cells) -> None:
-    """Write what `COMMON` features count, with so many coins filled and room for `purse` more."""
+    """Write what `COMMON` features count, with this many coins filled and room for `purse` more."""
     empty = land.empty
     alone, one, two, three, four = by_neighbours(empty, empty)
     out[0] = 1

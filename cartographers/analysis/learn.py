@@ -33,11 +33,11 @@ _LONGEST: Final = 200
 _MILLION: Final = 10**6
 _SPREAD: Final = 1000003
 _DOUBT: Final = 400.0
-"""A weight moves half the way after so many rows in which its feature is 1; a tenth of it where less is chance."""
+"""A weight moves half the way after this many rows in which its feature is 1; a tenth of it where less is chance."""
 
 
 class Pupil:
-    """Who learns the weights of one setting."""
+    """Learns the weights of one setting."""
 
     def __init__(self, setting: str, other: str | None = None) -> None:
         """Begin with the edicts, coins and monsters of this moment, or go on from the weights of a setting."""

@@ -27,7 +27,7 @@ ROW: Final = STARS + 1
 """A row: the features of a map, its season, the time left in it, and the stars of the seasons before it."""
 
 _SELDOM: Final = 16
-"""One of so many drawings is any legal one, so that other maps are seen too."""
+"""One of this many drawings is any legal one, so that other maps are seen too."""
 
 
 @kernel
@@ -118,7 +118,7 @@ def tried(
 
 @kernel
 def _others(game: Game, found: Cells, legally: int, tries: int) -> int:
-    """Put two others after the best of what may be drawn, if there are so many; return how many."""
+    """Put two others after the best of what may be drawn, if there are this many; return how many."""
     count = min(2, legally - tries)
     for place in range(tries, tries + count):
         other = place + shuffled(game.chance, place - tries) % (legally - place)
@@ -130,7 +130,7 @@ def _others(game: Game, found: Cells, legally: int, tries: int) -> int:
 def _on_decks(
     cards: Cards, game: Game, edicts: Ints, how: int, weights: Ints, decks: int, depth: int, plan: Cells, counted: Cells
 ) -> int:
-    """Return the stars of a game after a drawing, on so many decks that are the same for all drawings of its card."""
+    """Return the stars of a game after a drawing, on this many decks that are the same for all drawings of its card."""
     total = 0
     for deck in range(decks):
         there = with_chance(game, shuffled(game.chance, 100 + deck))
@@ -176,7 +176,7 @@ def _best_first(cards: Cards, game: Game, plan: Cells, counted: Cells, found: Ce
 def decided(
     cards: Cards, land: Land, edicts: Ints, how: int, weights: Ints, seed: int, turns: int, plan: Cells, counted: Cells
 ) -> Game:
-    """Return a game played by the value when a card is to be drawn, after so many drawings; perhaps over before."""
+    """Return a game played by the value when a card is to be drawn, after this many drawings; perhaps over before."""
     game = begun(land, seed)
     for _ in range(turns):
         game = turned_up(cards, game)

@@ -107,7 +107,7 @@ def shoreside_expanse(land: Land, each: int) -> int:
 
 @kernel
 def wildholds(land: Land, each: int, at_least: int) -> int:
-    """Count village clusters of at least so many spaces."""
+    """Count village clusters of at least this many spaces."""
     rest, count = land.village, 0
     while meet(rest, MAP):
         cluster = reached(rest, first(rest))
@@ -137,7 +137,7 @@ def kinds_beside(land: Land, cluster: Words) -> int:
 
 @kernel
 def greengold_plains(land: Land, each: int, at_least: int) -> int:
-    """Count village clusters adjacent to so many kinds of terrain."""
+    """Count village clusters adjacent to this many kinds of terrain."""
     rest, count = land.village, 0
     while meet(rest, MAP):
         cluster = reached(rest, first(rest))

@@ -59,7 +59,7 @@ def table(numbers: Iterable[int]) -> Ints:
 
 
 def cells(count: int) -> Cells:
-    """Return so many zeros for the kernel to write into."""
+    """Return this many zeros for the kernel to write into."""
     if not FAST:
         return [0] * count
     import numpy as np

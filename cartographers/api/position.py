@@ -78,11 +78,11 @@ class Position:
             yield Moment(copy(fields), observe(box(), state))
 
     def svg(self, step: int | None = None, *, language: str = LANGUAGES[0]) -> str:
-        """Return a picture of the game after so many events, or as it is now, as `export` makes it.
+        """Return a picture of the game after this many events, or as it is now, as `export` makes it.
 
         Raises:
             Refused: there is no such language.
-            ValueError: the log does not have so many events.
+            ValueError: the log does not have that many events.
 
         """
         from cartographers.cli.picture import SceneMaker

@@ -49,7 +49,7 @@ def missing(here: Turns[E], there: Turns[E]) -> Missing[E]:
 
 
 def _parted(there: Turns[E], turns: int) -> tuple[Turns[E], list[LoggedEvent[E]]]:
-    """Return a log as it was when it had begun or taken back so many turns, and what came after that."""
+    """Return a log as it was when it had begun or taken back this many turns, and what came after that."""
     before, entries = Turns[E](keeps_acts=True), iter(there.entries)
     for entry in entries:
         goes_on = entry.filed.role in {Role.BEGINS, Role.RETURNS}

@@ -29,7 +29,7 @@ _STAYS: Final = 4
 
 
 def png(svg: str, width: int) -> bytes:
-    """Return an SVG drawn so many pixels wide, as PNG; a letter that ours lack is a box."""
+    """Return an SVG drawn this many pixels wide, as PNG; a letter that ours lack is a box."""
     with as_file(files("cartographers.pictures") / "fonts") as fonts:
         drawn = resvg_py.svg_to_bytes(
             svg_string=MISSING.sub(_BOX, svg),

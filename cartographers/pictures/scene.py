@@ -94,7 +94,7 @@ class ScoreTable(Struct, frozen=True, omit_defaults=True):
 
 
 class Bystander(Struct, frozen=True, omit_defaults=True):
-    """Who stands beside a board."""
+    """Somebody beside a board."""
 
     name: Message
     left: bool

@@ -28,7 +28,7 @@ Draw: TypeAlias = Callable[[Pen], float]
 
 
 def picture(words: Words, scene: Scene, width: int = USUAL_WIDTH) -> str:
-    """Return an SVG of a scene, laid out to be read where it is so many pixels wide."""
+    """Return an SVG of a scene, laid out to be read where it is this many pixels wide."""
     boards: list[Draw] = [partial(_board, words, board) for board in scene.boards]
     columns = columns_of(len(boards), width)
     columns += columns == 1 < width // _LEAST  # beside one board is room for what is told
@@ -50,7 +50,7 @@ def picture(words: Words, scene: Scene, width: int = USUAL_WIDTH) -> str:
 
 
 def columns_of(boards: int, width: int) -> int:
-    """Return how many boards are side by side in so many pixels."""
+    """Return how many boards are side by side in this many pixels."""
     rows = ceil(boards / max(1, width // _LEAST))
     return ceil(boards / max(1, rows))
 

@@ -274,7 +274,7 @@ class GameVoice(Struct, Generic[B, S, E], frozen=True, kw_only=True):
     blank: "Callable[[Speaker[B], Mapping[str, str | None]], Scene] | None" = None
     """Returns a sheet with nothing but what is printed on it, by what is typed for it; None for a game without."""
     shared: Callable[[Speaker[B], S, int, str | None], Iterable[str]] | None = None
-    """Returns a game in at most 16 lines for a chat, with a player's map, and with the seed where it may be told."""
+    """Returns a game in at most 16 lines for a chat, with a player's map, and with the seed if that is given."""
     compared: Callable[[Speaker[B], Sequence[ComparedPlayer]], Iterable[str]] = _nothing
     """Returns what players have earned, box by box, and what they have drawn or built."""
     mistyped: Container[str] = ()

@@ -1,4 +1,4 @@
-"""A game as a replay page: the scenes of its steps, and what happened in each, told in every language."""
+"""A game as a replay page: the scenes of its steps, and what happened in each, in every language."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, TextIO

@@ -34,7 +34,7 @@ _LONGEST_SAID: Final = 200
 
 
 class Seat(NamedTuple):
-    """Who plays for a player: a bot of ours by its name, or a command."""
+    """The one who plays for a player: a bot of ours by its name, or a command."""
 
     name: str
     command: str = ""

@@ -37,7 +37,7 @@ def now(path: Path = GAME) -> State:
 
 
 def plays_on(terminal: Emulator, last: int | None = None) -> None:
-    """Draw the best drawing of each card, by keys, to the end of the game or so many events."""
+    """Draw the best drawing of each card, by keys, to the end of the game or this many events."""
     end = time.monotonic() + 6 * PATIENCE
     while now().result is None and (last is None or len(game_lines()) < last):
         assert time.monotonic() < end, terminal.shown

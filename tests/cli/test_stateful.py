@@ -97,7 +97,7 @@ class Shell(RuleBasedStateMachine):
 
     @initialize(header=headers(), turns=st.integers(0, 40), to=st.sampled_from([*PLACES]), luck=st.integers())
     def new(self, header: dict[str, Any], turns: int, to: str, luck: int) -> None:
-        """Start a game; the model plays so many turns of it, and on to some place, and its log must be believed."""
+        """Start a game; the model plays this many turns of it, and on to some place, and its log must be believed."""
         self.table, self.lines = naive.Table(header), [header]
         command = typed(header, header)
         assert self.run(*command).code == 0

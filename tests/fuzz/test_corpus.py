@@ -22,7 +22,7 @@ def test_each_target_has_a_corpus_and_a_small_one() -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_what_was_found_once_is_read_or_refused(target: str) -> None:
-    """And so many are read that it is no reader who refuses everything."""
+    """And enough are read that it is no reader who refuses everything."""
     accepted = 0
     for name, data in INPUTS[target].items():
         try:

@@ -40,7 +40,7 @@ WRONG: Final = {
 
 
 def program(act: str, *, after: int = 0) -> str:
-    """Return the command of a bot that draws the first drawing so many times, then does something else."""
+    """Return the command of a bot that draws the first drawing this many times, then does something else."""
     code = (
         "import json, os, sys, time\n"
         "turn = 0\n"

@@ -11,7 +11,7 @@ from cartographers.analysis.speed import Ints, table
 from cartographers.base.package_files import file_content
 
 FINE: Final = 1024
-"""Weights are in 1 of so many to a star."""
+"""Weights are in 1 of this many to a star."""
 
 SETTINGS: Final[Mapping[str, tuple[str, int]]] = {
     f"{side}-{name}": (side, how)

@@ -104,7 +104,7 @@ def _play_through(terminal: Terminal, begin: Callable[[Ask], str], play: Callabl
 
 
 def answer_comes(seconds: float) -> bool:
-    """Wait so many seconds, or until somebody at a terminal has typed a line, and return whether it is so.
+    """Wait this many seconds, or until somebody at a terminal has typed a line, and return whether it is so.
 
     What a script has written stays for the next question. Raises `EOFError` if it has written no more.
     """

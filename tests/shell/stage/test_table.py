@@ -65,7 +65,7 @@ def events() -> list[dict[str, Any]]:
 
 
 def choosers(before: int) -> Iterator[int]:
-    """Yield the players who have made the events since so many."""
+    """Yield the players who have made the events since this many."""
     return (event["player"] for event in events()[before:] if event["event"] in CHOSEN and "player" in event)
 
 
