@@ -152,7 +152,7 @@ def test_the_letters_are_explained_wherever_a_map_is_shown_and_there_is_room(
     forest = f"F {Words(language, 'cartographers')('terrain.forest')}".lower()
     maps = 0
     for replay, several in (("01-solo-a", ""), ("02-solo-b-de-free", ""), ("03-three-players", "enter")):
-        for count in range(2, len(replay_lines(replay)), 3):
+        for count in range(2, len(replay_lines(replay)), 7):
             lay(replay, count)
             played = scene(language)
             for key in ("", several, "s", "x", "x", "enter"):
